@@ -16,7 +16,10 @@ interface PoolCounts {
 }
 
 /** Prometheus metrics of the process. */
-export function createMetrics(pool: PoolCounts, countAlerts: () => Promise<Record<string, number>> = async () => ({})): Metrics {
+export function createMetrics(
+  pool: PoolCounts,
+  countAlerts: () => Promise<Record<string, number>> = async () => ({}),
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flightsFor, hold, makeFlights } from '../booking/held-booking.ts';
-import { openBrowser } from './browser.ts';
+import { type Browser, openBrowser } from './browser.ts';
 import { eventually, type Product, startProduct } from './product.ts';
 import { openSite, type Site, setUpAdmin, signUpAgency, signUpClient } from './site.ts';
 
@@ -19,6 +19,7 @@ const metricsToken = 'a-token-for-this-test-alone';
 const received: Received[] = [];
 let receiver: Server;
 let site: Site;
+let admin: Browser;
 /** On the same database, as behind a load balancer. */
 let other: Product;
 
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo;
   const webhook = { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/${secretPath}` };
   site = await openSite({ ...webhook, METRICS_TOKEN: metricsToken });
+  admin = await setUpAdmin(site, 'admin@example.com');
   other = await startProduct({
     DATA_DIR: `${site.folder.root}/other`,
     DATABASE_URL: site.databaseUrl,
@@ -46,7 +48,6 @@ afterAll(async () => {
 
 test('a damaged counter is noticed by one of two processes within a minute, closed, sent once, and decided on by administrators alone', async () => {
   const { db } = site;
-  const admin = await setUpAdmin(site, 'admin@example.com');
   const [flight = '', intact = ''] = await makeFlights(db, { count: 2 });
   // As a fault in the database would do it: no trigger notes the change.
   await db.transaction().execute(async (transaction) => {

@@ -268,7 +268,7 @@ test('two processes raise one alert, one line in the log, one mail and one webho
   const { db } = database;
   const [flight = ''] = await makeFlights(db);
   await sql`update flight_cabins set sold = 1 where flight_id = ${flight}`.execute(db);
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let round = 0; round < 6; round += 1) {
     await Promise.all([alertOnBreaches(context, atOnce), alertOnBreaches(context, atOnce)]);
   }
   const alert = await openAlert(`cabin:${flight}:economy`);
