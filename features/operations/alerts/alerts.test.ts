@@ -99,7 +99,7 @@ test.each([
       breaches: [{ rule: 'seats_of_bookings' }],
       stops: 1,
     });
-    expect(logged).toEqual([`alert: ${alert.sentence}`]);
+    expect(logged).toEqual(['alert raised: books']);
     expect(await hold(db, flightsFor([flight]))).toMatchObject({ outcome: 'sold_out', seatsLeft: 0 });
     expect((await hold(db, flightsFor([other]))).outcome).toBe('held');
     expect((await countOpenAlerts(db)).books).toBe(1);

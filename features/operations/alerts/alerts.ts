@@ -80,9 +80,12 @@ async function queueWebhook(transaction: DatabaseTransaction, job: z.output<type
   );
 }
 
-/** For the log of the process that raised them. */
-export function logRaised(log: Log, alerts: readonly { id: string; kind: AlertKind; sentence: string }[]): void {
-  for (const { id, kind, sentence } of alerts) log.error({ alert: id, kind }, `alert: ${sentence}`);
+/** For the log of the process that raised them: ids and rules, because sentences contain names. */
+export function logRaised(log: Log, alerts: readonly (AlertFacts & { id: string })[]): void {
+  for (const { id, kind, subject, breaches = [] } of alerts) {
+    const rules = breaches.map(({ rule }) => rule);
+    log.error({ alert: id, kind, concerns: subject, rules }, `alert raised: ${kind}`);
+  }
 }
 
 /** Ends an alert; a suspicion is forgotten. */
