@@ -39,6 +39,7 @@ export interface WatchOptions {
 export const standardWatch: WatchOptions = { sliceRows: 500, budgetMs: 80, pauseMs: 20_000, pauseFactor: 50 };
 
 const maxBreaches = 20;
+const failurePauseMs = 300_000;
 const maxChanged = 1_000;
 /** For transactions that began before the last look and were committed after it. */
 const overlap = '10 seconds';
@@ -60,8 +61,18 @@ const keysOf = new Map(
  * Checks the next slices, and hands on what it found in the same transaction. Does nothing while another process is at it:
  * whoever works holds the lock of `books_watch`, which ends with its connection.
  */
-export function watchBooks(db: Database, onChecked: OnChecked, options: WatchOptions = standardWatch): Promise<void> {
+export function watchBooks(
+  db: Database,
+  onChecked: OnChecked,
+  options: WatchOptions = standardWatch,
+): Promise<SliceFailure[]> {
   return db.transaction().execute((transaction) => checkNextSlices(transaction, onChecked, options));
+}
+
+/** A slice of a key, or a rule, that could not be checked. */
+export interface SliceFailure {
+  name: string;
+  error: unknown;
 }
 
 type OnChecked = (transaction: DatabaseTransaction, breaches: readonly Breach[]) => Promise<void>;
@@ -70,14 +81,14 @@ export async function checkNextSlices(
   transaction: DatabaseTransaction,
   onChecked: OnChecked,
   { sliceRows, budgetMs, pauseMs, pauseFactor }: WatchOptions,
-): Promise<void> {
+): Promise<SliceFailure[]> {
   await sql`set local statement_timeout = '20s'`.execute(transaction);
   const { rows } = await sql<{ checkedAt: Date; rounds: Record<string, Round>; lastSummed: string; now: Date }>`
     select checked_at, rounds, last_summed::text, clock_timestamp() as now from books_watch for update skip locked`.execute(
     transaction,
   );
   const [state] = rows;
-  if (!state) return;
+  if (!state) return [];
   const startedAt = performance.now();
   const now = state.now.getTime();
   const lastSummed = await sumTransfers(transaction, state.lastSummed);
@@ -90,26 +101,37 @@ export async function checkNextSlices(
   const due = [...sliceKeys, ...wholeRules]
     .filter((name) => dueAt(name) <= now)
     .toSorted((one, other) => dueAt(one) - dueAt(other));
+  const failures: SliceFailure[] = [];
   for (const name of due) {
     if (performance.now() - startedAt >= budgetMs) break;
     const sliceStartedAt = performance.now();
     const key = sliceKeys.find((one) => one === name);
     const after = rounds.get(name)?.after;
-    const upTo = key && (await endOfSlice(transaction, key, { after, sliceRows }));
-    found.push(
-      ...(key
-        ? await checkSlice(transaction, { key, after, upTo }, lastSummed)
-        : await checkRule(transaction, name, () => 'true', lastSummed)),
-    );
-    const pause = key ? pauseMs : Math.max(pauseMs, pauseFactor * (performance.now() - sliceStartedAt));
-    rounds.set(name, upTo === undefined ? { dueAt: now + pause } : { after: upTo, dueAt: now });
-    // Behind the others, so that no long round holds them up.
-    if (upTo !== undefined) due.push(name);
+    await sql`savepoint slice`.execute(transaction);
+    try {
+      const upTo = key && (await endOfSlice(transaction, key, { after, sliceRows }));
+      found.push(
+        ...(key
+          ? await checkSlice(transaction, { key, after, upTo }, lastSummed)
+          : await checkRule(transaction, name, () => 'true', lastSummed)),
+      );
+      const pause = key ? pauseMs : Math.max(pauseMs, pauseFactor * (performance.now() - sliceStartedAt));
+      rounds.set(name, upTo === undefined ? { dueAt: now + pause } : { after: upTo, dueAt: now });
+      // Behind the others, so that no long round holds them up.
+      if (upTo !== undefined) due.push(name);
+      await sql`release savepoint slice`.execute(transaction);
+    } catch (error) {
+      // A slice that takes too long must not keep the others from being checked.
+      await sql`rollback to savepoint slice`.execute(transaction);
+      rounds.set(name, { after, dueAt: now + failurePauseMs });
+      failures.push({ name, error });
+    }
   }
   await onChecked(transaction, found);
   await sql`
     update books_watch set checked_at = ${state.now}, last_summed = ${lastSummed}::bigint,
       rounds = ${JSON.stringify(Object.fromEntries(rounds))}::jsonb`.execute(transaction);
+  return failures;
 }
 
 const wholeRules = [...keysOf].flatMap(([name, keys]) => (keys.size === 0 ? [name] : []));

@@ -41,7 +41,9 @@ export async function alertOnBreaches(
       if (seen.isNew) raised.push({ ...facts, id: seen.id });
     }
   }
-  await watchBooks(context.db, onChecked, watch);
+  for (const { name, error } of await watchBooks(context.db, onChecked, watch)) {
+    context.log.error({ err: error, slice: name }, 'slice of the books could not be checked');
+  }
   logRaised(context.log, raised);
 }
 

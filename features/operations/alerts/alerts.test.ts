@@ -249,6 +249,17 @@ test('a balance is compared with all transfers, of which the watch adds up only 
   );
 });
 
+test('a rule that can not be checked is logged, waits, and keeps no other from being checked', async () => {
+  const { db } = database;
+  const [flight = ''] = await makeFlights(db);
+  await sql`alter table submits rename to submits_elsewhere`.execute(db);
+  await sql`update flight_cabins set sold = 1 where flight_id = ${flight}`.execute(db);
+  await watchTwice();
+  await sql`alter table submits_elsewhere rename to submits`.execute(db);
+  expect(logged).toEqual(['slice of the books could not be checked', 'alert raised: books']);
+  await decide((await openAlert(`cabin:${flight}:economy`)).id, 'correct');
+});
+
 test('late work is one alert, and ends when it is done', async () => {
   const { db } = database;
   const flights = await makeFlights(db);
