@@ -70,7 +70,7 @@ async function factsOf(
   found: readonly AlertBreach[],
 ): Promise<AlertFacts> {
   if (invariants[subject]) {
-    const sentence = `Work is late: ${invariants[subject].rule.toLowerCase()} is not so. ${found[0]?.offender}.`;
+    const sentence = `Work is late: ${found[0]?.offender}. The rule: ${invariants[subject].rule}.`;
     return { kind: 'late_work', subject, sentence, breaches: found.slice(0, maxLate) };
   }
   // What another slice found of the same subject stays.
