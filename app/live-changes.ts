@@ -1,5 +1,5 @@
 /** The payloads on the database channel `live` are the same strings: 0032_live.sql. */
-export const liveTopics = ['bookings', 'inquiries', 'agents'] as const;
+export const liveTopics = ['bookings', 'inquiries', 'agents', 'alerts'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 export interface LiveWatcher {

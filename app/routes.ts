@@ -127,6 +127,7 @@ export const site: DeclaredRoute[] = [
         '/admin/newsletter': 'routes/admin/newsletter.tsx',
         '/admin/newsletter/campaigns/new': 'routes/admin/newsletter-new.tsx',
         '/admin/newsletter/campaigns/:id': 'routes/admin/newsletter-campaign.tsx',
+        '/admin/alerts/:id': 'routes/admin/alert.tsx',
         '/admin/audit': 'routes/admin/audit.tsx',
         '/admin/settings': 'routes/admin/settings.tsx',
         '/admin/settings/system': 'routes/admin/settings-system.tsx',

@@ -17,6 +17,7 @@ import { drawBusySearches, findCheckouts } from './searches.ts';
 import { type Site, startSite } from './site.ts';
 import { measureBesideSlow } from './slow-requests.ts';
 import { measureVendure } from './vendure.ts';
+import { measureWatch } from './watch.ts';
 import {
   bigWorld,
   copyWorld,
@@ -44,6 +45,7 @@ const parts: Record<string, string[]> = {
   growth: growths.flatMap(({ name, rows }) => Object.keys(rows).map((row) => `${name}-${row}`)),
   bookings: ['select-1', 'bookings-spread', 'bookings-hot', 'agencies-16', 'agencies-1', 'invariants'],
   reports: ['analytics-few', 'analytics-many', 'reports'],
+  watch: ['watch-few', 'watch-many'],
   lists: ['lists'],
   vendure: [
     ...['flights-json-br', 'hotels-json-br', 'purchase', 'vendure-list', 'vendure-search', 'vendure-checkout'],
@@ -105,7 +107,7 @@ try {
   if (['start', 'pages', 'purchases', 'slow'].some(wants)) await onCopy(bigWorld, measureLarge);
   if (values.peer) await measureVendure(rows, { cluster, folder, port, seconds });
   if (wants('growth') || wants('lists')) await compareSizes();
-  if (wants('growth') || wants('reports')) await compareBookings();
+  if (['growth', 'reports', 'watch'].some(wants)) await compareBookings();
 } finally {
   await cluster.stop();
 }
@@ -157,6 +159,9 @@ async function compareBookings(): Promise<void> {
   await Promise.all([few.db.destroy(), many.db.destroy()]);
   await onCopy(few.name, (smallWorld) =>
     onCopy(many.name, async (largeWorld) => {
+      await rows.measure('watch-few', () => measureWatch(smallWorld.db, cluster.postmaster));
+      await rows.measure('watch-many', () => measureWatch(largeWorld.db, cluster.postmaster));
+      if (!wants('growth') && !wants('reports')) return;
       await using small = await open(smallWorld);
       await using large = await open(largeWorld, 1);
       await measureReports(rows, { few: small, many: large, seconds });

@@ -213,6 +213,23 @@ export interface Airports {
   version: Generated<number>;
 }
 
+export interface Alerts {
+  count: Generated<number>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  details: Generated<Json>;
+  firstSeenAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  lastSeenAt: Generated<Timestamp>;
+  mailedAt: Timestamp | null;
+  raisedAt: Timestamp | null;
+  resolvedAt: Timestamp | null;
+  sentence: string;
+  subject: string;
+}
+
 export interface Amenities {
   category: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -500,6 +517,13 @@ export interface BookingTravellers {
   position: number;
   title: string;
   travellerType: string;
+}
+
+export interface BooksWatch {
+  checkedAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  lastSummed: Generated<number>;
+  rounds: Generated<Json>;
 }
 
 export interface CatalogueImportPieces {
@@ -811,6 +835,11 @@ export interface LedgerBalances {
   balanceMinor: number | null;
   code: string | null;
   currency: string | null;
+}
+
+export interface LedgerSums {
+  amountMinor: Numeric;
+  code: string;
 }
 
 export interface LedgerTransfers {
@@ -1150,6 +1179,13 @@ export interface RoomTypes {
   name: string;
 }
 
+export interface SalesStops {
+  alertId: string;
+  cabin: Generated<string>;
+  stoppedAt: Generated<Timestamp>;
+  subjectId: string;
+}
+
 export interface SampleWorld {
   finishedAt: Generated<Timestamp>;
   part: string;
@@ -1331,6 +1367,11 @@ export interface SystemChecks {
   steps: number;
 }
 
+export interface SystemWatch {
+  isOnly: Generated<boolean>;
+  measuredAt: Generated<Timestamp>;
+}
+
 export interface TimetableChanges {
   day: string | null;
   flightId: string | null;
@@ -1424,6 +1465,7 @@ export interface DB {
   agentTransactions: AgentTransactions;
   airlines: Airlines;
   airports: Airports;
+  alerts: Alerts;
   amenities: Amenities;
   analyticsActive: AnalyticsActive;
   analyticsActivity: AnalyticsActivity;
@@ -1450,6 +1492,7 @@ export interface DB {
   bookingOutbox: BookingOutbox;
   bookings: Bookings;
   bookingTravellers: BookingTravellers;
+  booksWatch: BooksWatch;
   catalogueImportPieces: CatalogueImportPieces;
   catalogueImports: CatalogueImports;
   countries: Countries;
@@ -1481,6 +1524,7 @@ export interface DB {
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
   ledgerBalances: LedgerBalances;
+  ledgerSums: LedgerSums;
   ledgerTransfers: LedgerTransfers;
   liveMarks: LiveMarks;
   locationCounts: LocationCounts;
@@ -1509,6 +1553,7 @@ export interface DB {
   roomsTakenTonight: RoomsTakenTonight;
   roomStays: RoomStays;
   roomTypes: RoomTypes;
+  salesStops: SalesStops;
   sampleWorld: SampleWorld;
   sandboxEvents: SandboxEvents;
   sandboxPayments: SandboxPayments;
@@ -1527,6 +1572,7 @@ export interface DB {
   submits: Submits;
   systemCheckResults: SystemCheckResults;
   systemChecks: SystemChecks;
+  systemWatch: SystemWatch;
   timetableChanges: TimetableChanges;
   timings: Timings;
   unknownEvents: UnknownEvents;

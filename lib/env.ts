@@ -63,6 +63,8 @@ export type Env = PaymentEnv & {
   archive: { days: number } | undefined;
   /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
+  /** Gets a POST for each alert, such as a chat's incoming webhook. A secret. */
+  alertWebhookUrl: string | undefined;
 };
 
 /** An S3-compatible bucket for pictures. */
@@ -165,6 +167,11 @@ const variables = {
   S3_SECRET_ACCESS_KEY: { parse: z.string().min(8).optional(), accepts: 'at least 8 characters', isSecret: true },
   ARCHIVE: { parse: z.enum(['on', 'off']).optional(), accepts: 'on or off' },
   ARCHIVE_DAYS: { parse: wholeNumber(1, 365).default(7), accepts: 'a whole number from 1 to 365' },
+  ALERT_WEBHOOK_URL: {
+    parse: url(['http:', 'https:']).optional(),
+    accepts: 'an address that starts with https://',
+    isSecret: true,
+  },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
   ...tracingVariables,
@@ -222,6 +229,7 @@ export function readEnv(
       archive: isArchived(values) ? { days: values.ARCHIVE_DAYS } : undefined,
       ...paymentEnv(values),
       ratesUrl: values.RATES_URL,
+      alertWebhookUrl: values.ALERT_WEBHOOK_URL,
     },
   };
 }

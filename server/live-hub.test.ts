@@ -51,9 +51,9 @@ test('after the database was away everything counts as changed, and news come ag
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen %'`.execute(database.db);
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['bookings', 'inquiries', 'agents']);
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['bookings', 'inquiries', 'agents', 'alerts']);
   await writeIn();
-  await expect.poll(() => received.at(3)).toBe('inquiries');
+  await expect.poll(() => received.at(4)).toBe('inquiries');
 });
 
 test('when the process stops, everybody is sent away, and whoever comes after that too', async () => {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { type Measurement, measurements } from '#features/operations/status/measure-product.ts';
 
@@ -15,6 +16,8 @@ export interface Metrics {
   countFailure(kind: ObservedWork, name: string): void;
 }
 
+const deadlineMs = 2_000;
+
 interface PoolCounts {
   totalCount: number;
   idleCount: number;
@@ -25,6 +28,7 @@ interface PoolCounts {
 export function createMetrics(
   pool: PoolCounts,
   measure: () => Promise<Partial<Record<Measurement, number>>> = async () => ({}),
+  countAlerts: () => Promise<Record<string, number>> = async () => ({}),
 ): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -71,14 +75,24 @@ export function createMetrics(
       this.set({ state: 'waiting' }, pool.waitingCount);
     },
   });
+  const openAlerts = new Gauge({
+    name: 'alerts_open',
+    help: 'Open alerts by kind',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
 
   async function text(): Promise<string> {
-    const measured = await measure();
+    // Without a database, or while it hangs, the other metrics are still wanted.
+    const late = sleep(deadlineMs, {}, { ref: false });
+    const [measured, alerts] = await Promise.all([measure(), Promise.race([countAlerts().catch(() => ({})), late])]);
     for (const { name, gauge } of gauges) {
       const value = measured[name];
       if (value === undefined) gauge.remove();
       else gauge.set(value);
     }
+    openAlerts.reset();
+    for (const [kind, count] of Object.entries(alerts)) openAlerts.set({ kind }, count);
     return registry.metrics();
   }
 

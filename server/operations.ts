@@ -1,8 +1,13 @@
 import { hostname } from 'node:os';
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '#db/connect.ts';
+import { alertOnBreaches, watchBooksEveryMs } from '#features/operations/alerts/alert-on-breaches.ts';
+import { alertOnConditions, measureEveryMs } from '#features/operations/alerts/alert-on-conditions.ts';
+import { mailAlertsTask, sendAlertSchema, sendAlertTask } from '#features/operations/alerts/alerts.ts';
+import { mailAlerts, postAlert } from '#features/operations/alerts/send-alerts.ts';
+import { readArchiveState } from '#features/operations/archive/archive-state.ts';
 import { backupFolder } from '#features/operations/backups/backup-files.ts';
-import { backUpWhenDue } from '#features/operations/backups/backup-schedule.ts';
+import { backUpWhenDue, readBackupRecord } from '#features/operations/backups/backup-schedule.ts';
 import { makeBackupSchema, makeBackupTask } from '#features/operations/backups/request-backup.ts';
 import { runBackup } from '#features/operations/backups/run-backup.ts';
 import { checkSystemSchema, checkSystemTask } from '#features/operations/checks/checks.ts';
@@ -20,6 +25,7 @@ import { readSlowest, type Timings } from '#features/operations/timings/timings.
 import type { PaymentProviders } from '#features/payments/payment-provider.ts';
 import type { Env } from '#lib/env.ts';
 import { unsetPaymentVariables } from '#lib/env-payments.ts';
+import type { Poll } from './polls.ts';
 import type { SharedParts } from './tasks.ts';
 
 interface OperationsParts extends SharedParts {
@@ -37,11 +43,14 @@ interface Work {
 
 const smtpConnectMs = 1_200;
 
-/** Backups, system status, checks and exchange rates; returns `work` extended by their tasks. */
-export function createOperations(parts: OperationsParts, work: Work): { services: OperationsServices; work: Work } {
+/** Backups, system status, checks, alerts and exchange rates; returns `work` extended by their tasks. */
+export function createOperations(
+  parts: OperationsParts,
+  work: Work,
+): { services: OperationsServices; work: Work; polls: Poll[] } {
   const { env, db, directUrl, settings, mail, mailContext, pictures, documents, providers, log } = parts;
   const host = hostname().slice(0, 255);
-  const { dataDir, smtpUrl } = env;
+  const { dataDir, smtpUrl, alertWebhookUrl: webhookUrl } = env;
   const machine = { host, backupFolder: backupFolder(dataDir) };
   const isBucket = env.s3 !== undefined;
   const watch = watchProviders(providers, {
@@ -82,6 +91,11 @@ export function createOperations(parts: OperationsParts, work: Work): { services
     back_up_when_due: (_, { abortSignal }) =>
       backUpWhenDue(backups, settings(), new Date(), abortSignal ?? neverAborted()),
     ...(rates && { fetch_rates: () => fetchRatesOnSchedule(rates) }),
+    [mailAlertsTask]: () => mailAlerts({ db, mailContext: mailContext() }),
+    [sendAlertTask]: async (payload) => {
+      if (webhookUrl === undefined) return;
+      await postAlert({ db, webhookUrl, baseUrl: env.baseUrl }, sendAlertSchema.parse(payload));
+    },
     [checkSystemTask]: (payload) => {
       const { checkId } = checkSystemSchema.parse(payload);
       return runCheck(
@@ -96,9 +110,13 @@ export function createOperations(parts: OperationsParts, work: Work): { services
     // 04:07 in Nairobi, before people look at prices. Retried a few times if the service is down.
     ...(rates ? ['7 1 * * * fetch_rates ?max=4'] : []),
   ].join('\n');
+  const alerts = { db, hasWebhook: webhookUrl !== undefined, log };
+  const hasBackupFailed = async () => (await readBackupRecord(db, machine)).failuresSince > 0;
+  const isArchiveFailing = async () => env.archive !== undefined && (await readArchiveState(db, new Date())).isFailing;
   return {
     services: {
       status,
+      hasAlertWebhook: alerts.hasWebhook,
       ...machine,
       crontab,
       async slowest() {
@@ -110,6 +128,16 @@ export function createOperations(parts: OperationsParts, work: Work): { services
       fetchRates: rates && ((actor) => fetchRatesNow(rates, actor)),
     },
     work: { tasks: { ...tasks, ...withRunRecords(db, tasks, crontab) }, crontab },
+    polls: [
+      { name: 'watch-books', everyMs: watchBooksEveryMs, run: () => alertOnBreaches(alerts) },
+      {
+        name: 'watch-conditions',
+        // Each process looks at its own clock.
+        role: 'all',
+        everyMs: measureEveryMs,
+        run: () => alertOnConditions(alerts, { status, watch, hasBackupFailed, isArchiveFailing, host }),
+      },
+    ],
   };
 }
 

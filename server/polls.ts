@@ -37,6 +37,7 @@ export function createPolls({
   log,
   ownUrl,
   archived,
+  others,
 }: {
   role: Role;
   db: Database;
@@ -51,6 +52,7 @@ export function createPolls({
   ownUrl: string;
   /** Undefined without an archive. */
   archived: BaseContext | undefined;
+  others: readonly Poll[];
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
   const polls: Poll[] = [
@@ -121,6 +123,7 @@ export function createPolls({
           },
         ]
       : []),
+    ...others,
   ];
   return polls.filter((poll) => role === 'all' || ['all', role].includes(poll.role ?? 'worker'));
 }

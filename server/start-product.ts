@@ -18,6 +18,7 @@ import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
 import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
+import { countOpenAlerts } from '#features/operations/alerts/alerts.ts';
 import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
 import { measureProduct } from '#features/operations/status/measure-product.ts';
 import { createTimings } from '#features/operations/timings/timings.ts';
@@ -91,7 +92,11 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   parts.defer(() => db.destroy());
   const replica = openReplica(db, env.databaseReplicaUrl, log);
   parts.defer(replica.close);
-  const metrics = createMetrics(pool, () => measureProduct({ db, dataDir: env.dataDir }));
+  const metrics = createMetrics(
+    pool,
+    () => measureProduct({ db, dataDir: env.dataDir }),
+    () => countOpenAlerts(db),
+  );
   const observed = createObserver({ metrics, tracing });
   if (env.mode !== 'production') await writeDemoSettings(db, log);
 
@@ -199,7 +204,10 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     archived,
     log,
   };
-  const pollers = startPollers(observed.polls(createPolls({ ...polled, ownUrl: ownUrl(env) })), log);
+  const pollers = startPollers(
+    observed.polls(createPolls({ ...polled, ownUrl: ownUrl(env), others: operations.polls })),
+    log,
+  );
   parts.defer(pollers.stop);
 
   if (env.metricsPort) {

@@ -81,6 +81,7 @@ export async function openBuiltSite({
       host: '',
       crontab: '',
       slowest: async () => ({ pages: [], queries: [] }),
+      hasAlertWebhook: false,
       providers: { list: async () => [], unset: [] },
       fetchRates: undefined,
     },

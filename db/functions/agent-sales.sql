@@ -93,7 +93,8 @@ begin
   for one in
     select
       entry, entry ->> 'id' as id, terms."agentId" as agent_id, terms."netMinor" as net_minor,
-      coalesce(agents.account_status = 'active' and agents.verification_status = 'verified', false) as may_sell,
+      coalesce(agents.account_status = 'active' and agents.verification_status = 'verified', false)
+        and not exists (select from sales_stops where subject_id = terms."agentId") as may_sell,
       terms."markupPercentage" > agents.markup_ceiling as is_too_dear,
       credit.balance_minor - credit.floor_minor as available_minor,
       exists (

@@ -46,7 +46,7 @@ create or replace trigger ledger_transfers_move_balances after insert on ledger_
   referencing new table as new_rows for each statement execute function move_ledger_balances();
 
 -- Lets a balance change by transfers only, and never below its floor. A withdrawal by a provider has already happened, so
--- the transaction that posts it sets `ledger.may_pass_floor`. An account below its floor can receive money but not pay.
+-- the transaction that posts it sets `ledger.may_pass_floor`. recount_agent_accounts sets `ledger.may_recount`. An account below its floor can receive money but not pay.
 create or replace function guard_ledger_accounts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -56,7 +56,9 @@ begin
     return new;
   end if;
   if tg_op = 'UPDATE' then
-    if new.balance_minor <> old.balance_minor and pg_trigger_depth() < 2 then
+    if new.balance_minor <> old.balance_minor and pg_trigger_depth() < 2
+      and coalesce(current_setting('ledger.may_recount', true), '') <> 'on'
+    then
       raise exception 'Balances change by transfers only' using errcode = 'restrict_violation';
     end if;
     if (new.code, new.part, new.parts) is distinct from (old.code, old.part, old.parts) then
@@ -100,3 +102,19 @@ $$;
 
 create or replace trigger agents_open_accounts after insert on agents
   for each row execute function open_accounts_of_new_agent();
+
+-- Sets the balances of an agency to what its transfers make, also below a floor, because that is what it has. A transfer in
+-- progress holds the lock of its accounts and is waited for.
+create or replace function recount_agent_accounts(of_agent uuid) returns void language plpgsql as $$
+begin
+  perform open_agent_accounts(of_agent);
+  perform from ledger_accounts where code like 'agent%:' || of_agent || ':USD' order by code for update;
+  perform set_config('ledger.may_recount', 'on', true), set_config('ledger.may_pass_floor', 'on', true);
+  update ledger_accounts set balance_minor = coalesce((
+    select sum(case when credit = ledger_accounts.code then amount_minor else -amount_minor end)
+    from ledger_transfers where agent_id = of_agent and ledger_accounts.code in (debit, credit)
+  ), 0)
+  where code like 'agent%:' || of_agent || ':USD';
+  perform set_config('ledger.may_recount', 'off', true), set_config('ledger.may_pass_floor', 'off', true);
+end;
+$$;

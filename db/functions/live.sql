@@ -34,3 +34,5 @@ create or replace trigger agent_deposits_announce after insert on agent_deposits
   for each statement execute function announce_live('agents');
 create or replace trigger agent_adjustments_announce after insert or update on agent_requests
   for each statement execute function announce_live('agents');
+create or replace trigger alerts_announce after insert or update of raised_at, decision, resolved_at on alerts
+  for each statement execute function announce_live('alerts');

@@ -178,3 +178,18 @@ create or replace trigger amenities_note_hotels after insert or update or delete
   for each statement execute function note_all_hotels();
 create or replace trigger locations_note_hotels after insert or update or delete on locations
   for each statement execute function note_all_hotels();
+
+-- Notes the flights and hotels of which something is no longer on sale, or is again.
+create or replace function note_sales_stops() returns trigger language plpgsql as $$
+begin
+  insert into timetable_changes (flight_id) select subject_id from changed_rows where cabin <> '';
+  insert into hotel_changes (hotel_id)
+  select distinct hotel_id from rooms where id in (select subject_id from changed_rows);
+  return null;
+end;
+$$;
+
+create or replace trigger sales_stops_note_new after insert on sales_stops
+  referencing new table as changed_rows for each statement execute function note_sales_stops();
+create or replace trigger sales_stops_note_removed after delete on sales_stops
+  referencing old table as changed_rows for each statement execute function note_sales_stops();

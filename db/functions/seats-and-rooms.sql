@@ -30,7 +30,12 @@ begin
     )
     order by "flightId", cabin
   loop
-    select price_minor, seats - held - sold as left into found_cabin
+    -- A cabin whose sales are stopped is sold out.
+    select
+      price_minor,
+      case when (flight_id, cabin) in (select subject_id, stops.cabin from sales_stops as stops) then 0
+        else seats - held - sold end as left
+    into found_cabin
     from flight_cabins where flight_id = seat."flightId" and cabin = seat.cabin;
     select flight_number, status, departure_time, deleted_at into found_flight
     from flights where id = seat."flightId";
@@ -96,6 +101,7 @@ begin
       and (w."anyPrice" or rooms.price_per_night_minor = w."pricePerNightMinor")
       and rooms.status = 'available'
       and rooms.deleted_at is null
+      and rooms.id not in (select subject_id from sales_stops)
       and not exists (
         select from room_stays
         where room_stays.room_id = rooms.id and room_stays.state <> 'freed' and room_stays.nights && wanted_nights
@@ -238,5 +244,33 @@ begin
     perform move_seats(booking.id, 1, -1);
   end if;
   return missing;
+end;
+$$;
+
+-- Counts the held and sold seats of a cabin again, from its bookings. A sale in progress either waits for the lock, or has
+-- moved its seats and is waited for.
+create or replace function recount_seats(of_flight uuid, of_cabin text) returns void language plpgsql as $$
+begin
+  perform from flight_cabins where flight_id = of_flight and cabin = of_cabin for update;
+  update flight_cabins set held = booked.held, sold = booked.sold
+  from (
+    select
+      coalesce(sum(seats) filter (where status = 'held'), 0) as held,
+      coalesce(sum(seats) filter (where status = 'confirmed'), 0) as sold
+    from flight_bookings join bookings on bookings.id = booking_id
+    where flight_bookings.flight_id = of_flight and flight_bookings.cabin = of_cabin
+  ) as booked
+  where flight_cabins.flight_id = of_flight and flight_cabins.cabin = of_cabin;
+end;
+$$;
+
+-- Gives a stay the rooms back that it was given, or takes them from a booking that has ended.
+create or replace function recount_rooms(of_booking uuid) returns void language plpgsql as $$
+declare
+  current_status text;
+begin
+  select status into current_status from bookings where id = of_booking for update;
+  update room_stays set state = case current_status when 'held' then 'held' when 'confirmed' then 'sold' else 'freed' end
+  where booking_id = of_booking;
 end;
 $$;

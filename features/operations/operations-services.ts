@@ -9,6 +9,8 @@ import type { SlowestTimings } from './timings/timings.ts';
 /** What the back office's system pages need from the process. */
 export interface OperationsServices extends BackupMachine {
   status: SystemStatus;
+  /** Alerts are sent to ALERT_WEBHOOK_URL too. */
+  hasAlertWebhook: boolean;
   crontab: string;
   /** Pages and statements of the last hour; those of other processes up to a minute ago. */
   slowest(): Promise<SlowestTimings>;

@@ -128,6 +128,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/newsletter/campaigns/:id',
     '/admin/newsletter/export',
     '/admin/newsletter/campaigns/:id/preview',
+    '/admin/alerts/:id',
     '/admin/audit',
     '/admin/audit/export',
     '/admin/live',

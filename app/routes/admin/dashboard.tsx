@@ -9,6 +9,7 @@ import { Link } from '#ui/link.tsx';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/dashboard';
 import { AdminPage, LoadFailed } from './admin-page.tsx';
+import { OpenAlerts } from './alerts/alert-list.tsx';
 import { needLabels } from './bookings/need-queue.tsx';
 import { HeadlineFigures, shortDollars, wholeDollars } from './dashboard/headline-figures.tsx';
 import { type DashboardFacts, readDashboard } from './dashboard/read-dashboard.ts';
@@ -70,10 +71,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { found: facts } }: Route.ComponentProps) {
-  useLivePage(['bookings', 'inquiries', 'agents']);
+  useLivePage(['bookings', 'inquiries', 'agents', 'alerts']);
   if (!facts) return <LoadFailed title="Dashboard" text="Failed to load the dashboard" />;
   return (
     <AdminPage title="Dashboard" actions={<Refresh updatedAt={facts.updatedAt} />}>
+      <OpenAlerts alerts={facts.alerts} />
       <HeadlineFigures facts={facts} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-stretch gap-5 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)]">
         <RecentBookings bookings={facts.recentBookings} />

@@ -1,4 +1,5 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { listAlerts } from '#features/operations/alerts/alerts.ts';
 import { listBackups } from '#features/operations/backups/list-backups.ts';
 import { requestBackup } from '#features/operations/backups/request-backup.ts';
 import { listChecks, readCheckResults, requestCheck } from '#features/operations/checks/checks.ts';
@@ -13,6 +14,7 @@ import { conflict, done, type FormOutcome, failed } from '../../form-outcome.ts'
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/settings-system';
 import { AdminPage, HeadLink, LoadFailed } from './admin-page.tsx';
+import { AlertsPanel } from './alerts/alert-list.tsx';
 import { usePolling } from './live/live-updates.tsx';
 import { loadPage } from './load-page.ts';
 import { Moment, Panel } from './panel.tsx';
@@ -28,7 +30,8 @@ const pollMs = 1_000;
 export function loader({ url, context }: Route.LoaderArgs) {
   const { db, settings, operations } = factsOf(context);
   return loadPage(context, {}, async () => {
-    const [status, providers, backups, checks, jobs, slowest] = await Promise.all([
+    const [alerts, status, providers, backups, checks, jobs, slowest] = await Promise.all([
+      listAlerts(db),
       operations.status.read(),
       operations.providers.list(),
       listBackups(db, operations, maxBackups),
@@ -43,7 +46,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
     const { backupFrequency: frequency } = settings.system;
     const { unset } = operations.providers;
     const shownBackups = { backups, folder, host, frequency };
-    return { status, providers, unset, checks, shown, results, jobs, slowest, backups: shownBackups };
+    return { alerts, status, providers, unset, checks, shown, results, jobs, slowest, backups: shownBackups };
   });
 }
 
@@ -88,6 +91,7 @@ export default function SettingsSystem({ loaderData, actionData }: Route.Compone
   return (
     <AdminPage title="System" actions={<HeadLink to="/admin/settings">Settings</HeadLink>}>
       {actionData && actionData.intent !== 'rates' && <Alert tone="warning">{actionData.text}</Alert>}
+      <AlertsPanel alerts={found.alerts} />
       <div className="grid gap-5 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[80rem]:items-start">
         <Panel title="Status">
           <SystemStatus lines={found.status} />

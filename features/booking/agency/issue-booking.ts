@@ -54,14 +54,19 @@ export function issueBooking(
       .selectFrom('agentBookings')
       .innerJoin('bookings', 'bookings.id', 'agentBookings.bookingId')
       .innerJoin('agents', 'agents.id', 'agentBookings.agentId')
-      .select(['bookings.id', 'agents.accountStatus', 'agents.verificationStatus'])
+      .select([
+        'bookings.id',
+        'agents.accountStatus',
+        'agents.verificationStatus',
+        sql<boolean>`exists (select from sales_stops where subject_id = agents.id)`.as('isStopped'),
+      ])
       .where('bookings.reference', '=', reference)
       .where('agentBookings.agentId', '=', agentId)
       // Blocks a suspension until the commit.
       .modifyEnd(sql`for share of agents`)
       .executeTakeFirst();
     if (!own) return { ok: false, error: 'gone' };
-    if (own.accountStatus !== 'active' || own.verificationStatus !== 'verified')
+    if (own.accountStatus !== 'active' || own.verificationStatus !== 'verified' || own.isStopped)
       return { ok: false, error: 'may_not_sell' };
     const money = await transaction
       .selectFrom('agentMoney')

@@ -19,6 +19,7 @@ import { quoteCancellation } from '../cancel/quote-cancellation.ts';
 import { agreedPrice } from '../holds/agreed-price.ts';
 import { readBooking } from '../read-booking.ts';
 import { brokenInvariants, checkWithin, invariants } from './check-invariants.ts';
+import { type Breach, checkNextSlices } from './watch-books.ts';
 
 let database: TestDatabase;
 
@@ -344,10 +345,21 @@ async function brokenBy(fault: string): Promise<string[]> {
     expect(numAffectedRows).toBeGreaterThan(0n);
     const checked = await checkWithin(transaction);
     broken = checked.filter(({ offenders }) => offenders.length > 0).map(({ name }) => name);
+    expect(await brokenInSlices(transaction)).toEqual(new Set(broken));
     throw undone;
   });
   await expect(attempt).rejects.toBe(undone);
   return broken;
+}
+
+/** What the watch finds in a whole round of small slices. */
+async function brokenInSlices(transaction: DatabaseTransaction): Promise<Set<string>> {
+  const found = new Set<string>();
+  const note = async (_: unknown, breaches: readonly Breach[]) => {
+    for (const { rule } of breaches) found.add(rule);
+  };
+  await checkNextSlices(transaction, note, { sliceRows: 8, budgetMs: 60_000, pauseMs: 60_000, pauseFactor: 0 });
+  return found;
 }
 
 async function removeGuards(transaction: DatabaseTransaction): Promise<void> {

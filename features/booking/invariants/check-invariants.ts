@@ -5,6 +5,7 @@ import { agencyInvariants } from './agency-invariants.ts';
 import {
   amountInvariants,
   bookingInvariants,
+  type InSlice,
   type Invariants,
   roomInvariants,
   seatInvariants,
@@ -59,14 +60,26 @@ export async function checkWithin(
   await sql`set local statement_timeout = 0`.execute(transaction);
   const all: CheckedInvariant[] = [];
   for (const [name, { rule, statement }] of Object.entries(invariants)) {
-    const { rows } = await sql<{ offender: string }>`
-      select offender from (${sql.raw(statement)}) as found limit ${maxOffenders + 1}`.execute(transaction);
-    const offenders = rows.slice(0, maxOffenders).map(({ offender }) => offender);
-    const checked = { name, rule, offenders, hasMore: rows.length > maxOffenders };
+    const breaches = await findBreaches(transaction, statement(whole, '0'), maxOffenders + 1);
+    const offenders = breaches.slice(0, maxOffenders).map(({ offender }) => offender);
+    const checked = { name, rule, offenders, hasMore: breaches.length > maxOffenders };
     onChecked(checked);
     all.push(checked);
   }
   return all;
+}
+
+const whole: InSlice = () => 'true';
+
+/** What a rule's statement finds. */
+export async function findBreaches(
+  db: Database,
+  statement: string,
+  limit: number,
+): Promise<{ offender: string; subject: string }[]> {
+  const { rows } = await sql<{ offender: string; subject: string }>`
+    select offender, subject from (${sql.raw(statement)}) as found limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function brokenInvariants(db: Database): Promise<string[]> {

@@ -5,6 +5,11 @@ import { findLanguage } from '#i18n/languages.ts';
 const actionLabels: Record<string, string> = {
   adjustment_requested: 'Adjustment requested',
   adjustment_withdrawn: 'Adjustment request withdrawn',
+  alert_acknowledged: 'Alert acknowledged',
+  alert_closed: 'Alert closed',
+  alert_corrected: 'Counters corrected and sold again after an alert',
+  alert_left_closed: 'Kept closed after an alert',
+  alert_reopened: 'Sold again as it was after an alert',
   agent_requested_again: 'Verification requested again',
   audit_exported: 'Audit log exported',
   account_erased: 'Account deleted',

@@ -26,6 +26,7 @@ interface Named {
 export const nameQueries: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<Named>> = {
   user: (ids) => sql`
     select id, ${nameOfPerson('users')} as name, erased_at is not null as is_erased from users where id = any(${ids})`,
+  alert: (ids) => sql`select id, sentence as name from alerts where id = any(${ids})`,
   agent: (ids) => sql`select id, agency_name as name from agents where id = any(${ids})`,
   booking: (ids) => sql`select id, reference as name from bookings where id = any(${ids})`,
   payment: (ids) => sql`

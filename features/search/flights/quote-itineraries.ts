@@ -6,6 +6,7 @@ import {
   type PassengerType,
   passengerFareMinor,
 } from '#features/catalogue/fares/fare-rules.ts';
+import { seatsLeft } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
@@ -49,7 +50,7 @@ async function readQuotedFlights(db: Database, ids: readonly string[]): Promise<
       destination.country as to_country,
       (
         select coalesce(json_agg(json_build_object(
-          'cabin', flight_cabins.cabin, 'seats', seats, 'left', seats - held - sold, 'baseMinor', price_minor,
+          'cabin', flight_cabins.cabin, 'seats', seats, 'left', ${seatsLeft}, 'baseMinor', price_minor,
           'cabinBagKg', cabin_bag_kg, 'checkedBags', checked_bags, 'checkedBagKg', checked_bag_kg,
           'childFarePercent', child_fare_percent, 'infantFarePercent', infant_fare_percent,
           'terms', (

@@ -2,6 +2,7 @@ import { geoDistance } from 'd3-geo';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
+import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { RoomGroup } from '../inventory/cheapest-rooms.ts';
 
@@ -75,6 +76,7 @@ export function readRoomsOfHotel(
     .where('rooms.deletedAt', 'is', null)
     .where('rooms.status', '=', 'available')
     .where('rooms.pricePerNightMinor', '>', 0)
+    .where(isRoomSold)
     .groupBy(['rooms.roomTypeId', 'roomTypes.name', 'rooms.capacity', 'rooms.pricePerNightMinor'])
     .select([
       'rooms.roomTypeId',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { byPriceThenSmallness } from './cheapest-rooms.ts';
@@ -162,8 +163,9 @@ export async function readHotels(
   });
 }
 
-/** The condition of the partial index on rooms. */
-const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and rooms.price_per_night_minor > 0`;
+/** Begins with the condition of the partial index on rooms. */
+const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and rooms.price_per_night_minor > 0
+  and ${isRoomSold}`;
 
 type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { fareCabins } from '#features/catalogue/fares/fare-rules.ts';
+import { seatsLeft } from '#features/catalogue/sales-stops.ts';
 import type { Network } from './network.ts';
 import {
   CABINS,
@@ -156,7 +157,7 @@ export async function readCabins(
 const cabinFigures = sql`(
   select int2send(count(*)::int2) || coalesce(string_agg(int8send(
     ((array_position(${sql.lit(`{${fareCabins.join()}}`)}::text[], cabin) - 1)::int8 << 60)
-      | (price_minor << 32) | (seats::int8 << 16) | (seats - held - sold)::int8
+      | (price_minor << 32) | (seats::int8 << 16) | ${seatsLeft}::int8
   ), ''), '') as figures
   from flight_cabins where flight_id = flights.id and price_minor > 0
 )`;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
 import { addedFlight, clearFlights, makeSmallWorld, sell } from '#tests/catalogue/small-world.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -348,3 +349,17 @@ async function shortly(condition: () => Promise<boolean>): Promise<void> {
     await sleep(20);
   }
 }
+
+test('a cabin whose sales are stopped is found no more in a process that knew it, and again when they go on', async () => {
+  const { db } = database;
+  const id = await addedFlight(db);
+  const flights = openProcess();
+  expect(await find(flights)).toHaveLength(1);
+  const alertId = newId();
+  await sql`insert into alerts (id, kind, subject, sentence) values (${alertId}, 'books', 'a flight', '')`.execute(db);
+  await sql`insert into sales_stops (subject_id, cabin, alert_id) values (${id}, 'economy', ${alertId})`.execute(db);
+  await expect.poll(() => find(flights)).toEqual([]);
+  expect(await find(openProcess())).toEqual([]);
+  await sql`delete from sales_stops`.execute(db);
+  await expect.poll(() => find(flights)).toHaveLength(1);
+});

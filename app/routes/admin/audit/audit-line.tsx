@@ -12,6 +12,7 @@ import { FieldChanges } from './field-changes.tsx';
 
 const recordPages: Record<string, (id: string) => string> = {
   agent: (id) => `/admin/agents/${id}`,
+  alert: (id) => `/admin/alerts/${id}`,
   airline: (id) => `/admin/flights/airlines?edit=${id}`,
   airport: (id) => `/admin/flights/destinations?edit=${id}`,
   amenity: (id) => `/admin/hotels/amenities?edit=${id}`,
@@ -36,7 +37,7 @@ const listPages: Record<string, string> = {
 };
 
 /** The page of the subject; undefined where it has none or was deleted. */
-function subjectLink({ type, id, name, of, isErased }: NamedSubject): string | undefined {
+export function subjectLink({ type, id, name, of, isErased }: NamedSubject): string | undefined {
   const place = listPages[type];
   if (place !== undefined) return place;
   const page = of ? recordPages[of.type]?.(of.id) : recordPages[type]?.(id);

@@ -6,6 +6,7 @@ import { businessTimeZone } from '#features/catalogue/flights/business-today.ts'
 import { countFlights } from '#features/catalogue/flights/count-flights.ts';
 import { countActiveHotels } from '#features/catalogue/hotels/count-hotels.ts';
 import { readInquirySummary } from '#features/inquiries/queue/list-inquiries.ts';
+import { listAlerts } from '#features/operations/alerts/alerts.ts';
 import { readWaiting } from '#features/operations/todo/read-waiting.ts';
 import { dateFormat } from '#lib/formats.ts';
 
@@ -15,7 +16,7 @@ export type DashboardFacts = Awaited<ReturnType<typeof readDashboard>>;
 
 /** Everything on the dashboard, with dates and times in the business time zone. */
 export async function readDashboard(db: Database, now: Date) {
-  const [users, totals, inquiries, flights, partnerHotels, bookings, waiting] = await Promise.all([
+  const [users, totals, inquiries, flights, partnerHotels, bookings, waiting, alerts] = await Promise.all([
     countUsers(db, now),
     readTotals(db, now),
     readInquirySummary(db),
@@ -23,6 +24,7 @@ export async function readDashboard(db: Database, now: Date) {
     countActiveHotels(db),
     readRecentBookings(db, bookingsShown),
     readWaiting(db),
+    listAlerts(db, { isOpen: true }),
   ]);
   return {
     users,
@@ -50,6 +52,7 @@ export async function readDashboard(db: Database, now: Date) {
       date: businessDate(createdAt),
     })),
     waiting,
+    alerts,
     updatedAt: dateFormat('en-GB', { timeZone: businessTimeZone, timeStyle: 'short' }).format(now),
   };
 }

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/connect.ts';
+import { inTransaction } from '#db/transaction.ts';
+import type { ProviderWatch } from '../providers/watch-providers.ts';
+import type { SystemStatus } from '../status/create-system-status.ts';
+import { spanText } from '../status/status-line.ts';
+import { type AlertContext, type AlertFacts, logRaised, resolveAlert, seeAlert } from './alerts.ts';
+
+export const measureEveryMs = 30_000;
+/** An alert ends when nobody has seen its cause for a few measurements. */
+const endsAfter = '2 minutes';
+const maxClockErrorMs = 5_000;
+
+export interface ConditionSources {
+  status: Pick<SystemStatus, 'measure'>;
+  watch: Pick<ProviderWatch, 'ask'>;
+  /** Whether the last attempts to back up failed: the status only calls an old backup failing. */
+  hasBackupFailed: () => Promise<boolean>;
+  isArchiveFailing: () => Promise<boolean>;
+  host: string;
+}
+
+/**
+ * Measures what ends by itself, and raises and ends its alerts. Each process checks its own clock; all else one of them
+ * measures every half a minute.
+ */
+export async function alertOnConditions(
+  context: AlertContext,
+  sources: ConditionSources,
+  { everyMs = measureEveryMs, now = Date.now }: { everyMs?: number; now?: () => number } = {},
+): Promise<void> {
+  const seen = [...(await checkClock(context.db, sources.host, now))];
+  if (await claimMeasurement(context.db, everyMs)) seen.push(...(await measureAll(sources)));
+  const raised = await inTransaction(context.db, async (transaction) => {
+    const announced: (AlertFacts & { id: string })[] = [];
+    for (const facts of seen) {
+      // The second look is the next measurement.
+      const { id, isNew } = await seeAlert(transaction, context, facts, everyMs / 2);
+      if (isNew) announced.push({ ...facts, id });
+    }
+    const { rows } = await sql<{ id: string }>`
+      select id from alerts
+      where kind not in ('books', 'late_work') and resolved_at is null
+        and last_seen_at < clock_timestamp() - ${endsAfter}::interval
+      for update skip locked`.execute(transaction);
+    for (const { id } of rows) await resolveAlert(transaction, context, id);
+    return announced;
+  });
+  logRaised(context.log, raised);
+}
+
+/** Of all processes one measures. A little less than the interval, because polls are not exact. */
+async function claimMeasurement(db: Database, everyMs: number): Promise<boolean> {
+  const { rows } = await sql`
+    update system_watch set measured_at = clock_timestamp()
+    where measured_at <= clock_timestamp() - make_interval(secs => ${(everyMs * 0.8) / 1000})
+    returning is_only`.execute(db);
+  return rows.length > 0;
+}
+
+async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
+  const { status, watch } = sources;
+  const [backup, hasBackupFailed, isArchiveFailing, jobs, mail, providers] = await Promise.all([
+    status.measure('backup'),
+    sources.hasBackupFailed(),
+    sources.isArchiveFailing(),
+    status.measure('jobs'),
+    status.measure('email'),
+    watch.ask(),
+  ]);
+  const conditions: (AlertFacts | false)[] = [
+    // The status of backups also says when the archive fails.
+    (hasBackupFailed || (backup.state === 'failing' && !isArchiveFailing)) && {
+      kind: 'backup',
+      subject: '',
+      sentence: `The last good backup: ${backup.value}. ${backup.sentence}`,
+    },
+    // Jobs that failed for good do not pile up.
+    jobs.value !== 'Running' && {
+      kind: 'jobs',
+      subject: '',
+      sentence: `Jobs: ${jobs.value}. ${jobs.sentence}`,
+    },
+    mail.state === 'failing' && { kind: 'mail', subject: '', sentence: `Mails: ${mail.value}. ${mail.sentence}` },
+    isArchiveFailing && { kind: 'archiving', subject: '', sentence: backup.sentence },
+    ...providers.map(
+      ({ name, title, health }) =>
+        health.state === 'failing' && {
+          kind: 'provider' as const,
+          subject: name,
+          sentence: `${title}: ${health.value}. ${health.sentence}`,
+        },
+    ),
+  ];
+  return conditions.filter((condition) => condition !== false);
+}
+
+/** Compares with the middle of the query, so that a slow database does not look like a wrong clock. */
+async function checkClock(db: Database, host: string, now: () => number): Promise<AlertFacts[]> {
+  const before = now();
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  const after = now();
+  const errorMs = (before + after) / 2 - (rows[0]?.at.getTime() ?? before);
+  if (Math.abs(errorMs) <= maxClockErrorMs + (after - before) / 2) return [];
+  const direction = errorMs > 0 ? 'ahead of' : 'behind';
+  const sentence = `The clock of ${host} is ${spanText(Math.abs(errorMs))} ${direction} the clock of the database.`;
+  return [{ kind: 'clock', subject: host, sentence }];
+}
