@@ -56,6 +56,8 @@ export async function listen(options: {
       if (isBehindTls) response.setHeader('strict-transport-security', STRICT_TRANSPORT);
       // Closes the connection after this response, so that it does not delay the shutdown.
       if (draining) response.setHeader('connection', 'close');
+      // HTTP/1.0 may do without, as the checks of load balancers do; Node itself refuses it of HTTP/1.1.
+      request.headers.host ??= 'localhost';
       handler(request, response);
     },
   );

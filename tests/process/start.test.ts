@@ -39,6 +39,8 @@ describe('a stranger starts the product', () => {
     );
     expect([healthz?.status, await healthz?.text()]).toEqual([200, 'alive']);
     expect([readyz?.status, await readyz?.text()]).toEqual([200, 'ready']);
+    // As load balancers ask by default.
+    expect(await askByOldHttp(product.port, '/readyz')).toMatch(/^HTTP\/1\.1 200 /);
     expect(home?.status).toBe(200);
     expect((await home?.text())?.includes('Explore the World with Confidence')).toBe(true);
   });
@@ -117,3 +119,10 @@ describe('figures for Prometheus', () => {
     expect(await answer.text()).not.toContain('http_request');
   });
 });
+
+/** HTTP/1.0 without a host. */
+function askByOldHttp(port: number, address: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET ${address} HTTP/1.0\r\n\r\n`);
+  return text(socket);
+}
