@@ -118,10 +118,11 @@ async function bind(
   }
 }
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const isAliveCheck = request.url === '/healthz';
-  response.writeHead(isAliveCheck ? 200 : 503, { 'content-type': 'text/plain', 'retry-after': '2' });
-  response.end(isAliveCheck ? 'alive' : 'starting');
+function answerStarting({ url }: IncomingMessage, response: ServerResponse): void {
+  if (url === '/healthz') return void response.end('alive');
+  const isProgram = url?.startsWith('/api/');
+  response.writeHead(503, { 'content-type': isProgram ? 'application/json' : 'text/plain', 'retry-after': '2' });
+  response.end(isProgram ? '{"error":"unavailable"}' : 'This site is starting. Please try again in a moment.');
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): string {
