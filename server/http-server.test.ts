@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -78,6 +78,31 @@ test('a server that stops accepts for a set time and asks to close, then refuses
   expect([await (await before).text(), await late.text()]).toEqual(['taken', 'taken']);
   await drained;
   await expect(ask()).rejects.toThrow();
+});
+
+test('a server that stops while it is behind with its work takes up all that was sent before', async () => {
+  const stopping = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log });
+  if (!stopping.ok) throw new Error(stopping.message);
+  stopping.serve((_, response) => {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    response.end('taken');
+  });
+  const address = stopping.server.address();
+  const { port: at } = typeof address === 'object' && address ? address : { port: 0 };
+  const sockets = Array.from({ length: 50 }, () => connect(at, '127.0.0.1'));
+  const answers = sockets.map(async (socket) => {
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    socket.write(whole);
+    await once(socket, 'close');
+    return said.slice(9, 12);
+  });
+  await once(sockets.at(-1) ?? new Socket(), 'connect');
+  await stopping.drain();
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => '200'));
 });
 
 // Otherwise it would listen over IPv4 alone, and localhost would reach the other program.

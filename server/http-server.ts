@@ -14,9 +14,15 @@ interface Timeouts {
 const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 60_000, keepAliveMs: 65_000, checkEveryMs: 1_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
 const STRICT_TRANSPORT = `max-age=${2 * 365 * 24 * 3600}; includeSubDomains`;
+/** From the end of accepting: for what arrived late, and for what is open. */
 const DRAIN_LIMIT_MS = 6_000;
-/** The shortest time for which a stopping process accepts: what was sent before the signal is taken up in it. */
-const LEAST_ACCEPTING_MS = 200;
+/**
+ * A stopping process accepts until nothing has arrived for this long: a busy one takes up one connection a turn, and
+ * those that still wait when it stops listening are reset.
+ */
+const QUIET_MS = 200;
+/** Callers who do not go elsewhere are not waited for any longer. */
+const QUIET_LIMIT_MS = 3_000;
 
 interface HttpServer {
   ok: true;
@@ -41,6 +47,8 @@ export async function listen(options: {
   const { port, host, log, isBehindTls = false, timeouts = TIMEOUTS } = options;
   let handler: RequestListener = answerStarting;
   let draining: Promise<void> | undefined;
+  /** Connections and requests. */
+  let arrived = 0;
 
   const server = createServer(
     {
@@ -51,6 +59,7 @@ export async function listen(options: {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
+      arrived += 1;
       // On every response; pages get more in security-headers.ts.
       response.setHeader('x-content-type-options', 'nosniff');
       if (isBehindTls) response.setHeader('strict-transport-security', STRICT_TRANSPORT);
@@ -62,23 +71,31 @@ export async function listen(options: {
   const failure = await bind(server, port, host);
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));
+  server.on('connection', () => {
+    arrived += 1;
+  });
 
   function drain(acceptingMs = 0): Promise<void> {
-    draining ??= sleep(Math.max(acceptingMs, LEAST_ACCEPTING_MS)).then(closeWhenAnswered);
+    draining ??= sleep(acceptingMs).then(closeWhenAnswered);
     return draining;
   }
 
-  function closeWhenAnswered(): Promise<void> {
-    return new Promise((resolve) => {
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-      server.close(() => {
-        clearInterval(idle);
-        clearTimeout(limit);
-        resolve();
-      });
-      server.closeIdleConnections();
-    });
+  async function closeWhenAnswered(): Promise<void> {
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+    await untilQuiet();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await new Promise((resolve) => server.close(resolve));
+    clearInterval(idle);
+    clearTimeout(limit);
+  }
+
+  async function untilQuiet(): Promise<void> {
+    const until = performance.now() + QUIET_LIMIT_MS;
+    let before: number;
+    do {
+      before = arrived;
+      await sleep(QUIET_MS);
+    } while (arrived > before && performance.now() < until);
   }
 
   return {

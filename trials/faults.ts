@@ -2,13 +2,27 @@ import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#server/build.ts';
 import { endLeftovers } from '#tests/process/product.ts';
 import { fullDisk, killedPostgres, killedProduct, stoppedPostgres, terminatedConnections } from './faults/crashes.ts';
+import { hugeBodies, malformedRequests, slowSockets } from './faults/hostile-clients.ts';
+import { restoredBackup, rollingMigration, stoppedUnderLoad } from './faults/restarts.ts';
 import { openTrial } from './faults/site.ts';
 import { startReport } from './report.ts';
 
 // Breaks what the product stands on while people use it, and sees that nothing that was promised is lost. Real
 // processes, loopback only, under twenty minutes.
 
-const faults = [killedProduct, killedPostgres, terminatedConnections, stoppedPostgres, fullDisk];
+const faults = [
+  killedProduct,
+  killedPostgres,
+  terminatedConnections,
+  stoppedPostgres,
+  fullDisk,
+  stoppedUnderLoad,
+  rollingMigration,
+  restoredBackup,
+  slowSockets,
+  hugeBodies,
+  malformedRequests,
+];
 
 const { values: given } = parseArgs({
   options: { only: { type: 'string' }, quick: { type: 'boolean', default: false }, port: { type: 'string' } },
