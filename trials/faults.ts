@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '#server/build.ts';
 import { endLeftovers } from '#tests/process/product.ts';
+import { wrongClocks } from './faults/clocks.ts';
 import { fullDisk, killedPostgres, killedProduct, stoppedPostgres, terminatedConnections } from './faults/crashes.ts';
 import { hugeBodies, malformedRequests, slowSockets } from './faults/hostile-clients.ts';
+import { failingProviders, mailServerDown } from './faults/partners.ts';
 import { restoredBackup, rollingMigration, stoppedUnderLoad } from './faults/restarts.ts';
 import { openTrial } from './faults/site.ts';
 import { startReport } from './report.ts';
@@ -16,6 +18,9 @@ const faults = [
   terminatedConnections,
   stoppedPostgres,
   fullDisk,
+  mailServerDown,
+  failingProviders,
+  wrongClocks,
   stoppedUnderLoad,
   rollingMigration,
   restoredBackup,

@@ -22,7 +22,7 @@ export function startSteadyLoad(perSecond: number, request: (number: number) => 
   async function sendAll(): Promise<void> {
     while (!isStopping) {
       const dueAt = startedAt + (load.sent * 1000) / perSecond;
-      if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+      await sleep(Math.max(dueAt - performance.now(), 0));
       const answered = request(load.sent)
         .catch((error: unknown) => void load.failures.push(error instanceof Error ? error.message : String(error)))
         .finally(() => {

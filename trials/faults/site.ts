@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { databaseUrl } from '#db/embedded/server.ts';
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/start-postgres.ts';
+import { errorCode } from '#db/errors.ts';
 import { migrate } from '#db/migrate.ts';
 import { createLog } from '#lib/log.ts';
 import { makeFlights } from '#tests/booking/held-booking.ts';
@@ -41,7 +42,7 @@ export interface FaultSite extends AsyncDisposable {
   db: Database;
   checkouts: string[];
   products: Product[];
-  /** The port of the next process that is ready; of any process if none is. */
+  /** The port of the next process that is ready; if none is, of one that at least listens. */
   port(): number;
   /** Ends one process with a signal and resolves to how it ended. */
   end(index: number, signal: NodeJS.Signals): Promise<number | string>;
@@ -53,7 +54,7 @@ const template = 'flights_for_sale';
 /** So many seats that none of the loads sells them out. */
 const flightsForSale = { count: 40, seats: 1_000 };
 const readinessEveryMs = 200;
-const secret = 'a-secret-of-these-trials-and-of-nothing-else';
+export const secret = 'a-secret-of-these-trials-and-of-nothing-else';
 
 export async function openTrial({ isQuick, firstPort }: { isQuick: boolean; firstPort: number }): Promise<Trial> {
   const folder = await makeTestFolder();
@@ -110,7 +111,18 @@ async function openPostgres(
 /** Product processes on a database of their own, with flights for sale. */
 export async function openSite(
   trial: Trial,
-  { name, processes = 1, env = {} }: { name: string; processes?: number; env?: Environment },
+  {
+    name,
+    processes = 1,
+    env = {},
+    commands = [],
+  }: {
+    name: string;
+    processes?: number;
+    env?: Environment;
+    /** How each process is started, where that is not the usual way. */
+    commands?: [string, ...string[]][];
+  },
 ): Promise<FaultSite> {
   const { postgres, folder } = trial;
   await query(postgres.urlOf('postgres'), `create database ${name} template ${template} strategy file_copy`);
@@ -128,7 +140,7 @@ export async function openSite(
       },
       command,
     );
-  const products = await Promise.all(ports.map((_, index) => start(index)));
+  const products = await Promise.all(ports.map((_, index) => start(index, commands[index])));
   const balancer = watchReadiness(ports);
   const db = openDb(url);
   const checkouts = await checkoutsIn(db);
@@ -148,7 +160,7 @@ export async function openSite(
       await balancer.untilReady(ports[index] ?? 0);
     },
     async [Symbol.asyncDispose]() {
-      balancer.stop();
+      await balancer.stop();
       await Promise.all(products.map((product) => product.stop()));
       await db.destroy();
     },
@@ -170,32 +182,35 @@ export async function checkoutsIn(db: Database): Promise<string[]> {
   return rows.map(({ id, date }) => `/checkout?type=flights&from=QAA&to=QBB&date=${date}&guests=1&pick=${id}`);
 }
 
-export function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
+/** 2 when it is ready, 1 when it says that it is not or says nothing, 0 when nothing listens there. */
+async function readinessOf(port: number): Promise<number> {
+  try {
+    const { status } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return status === 200 ? 2 : 1;
+  } catch (error) {
+    return error instanceof Error && errorCode(error.cause) === 'ECONNREFUSED' ? 0 : 1;
+  }
 }
 
 function watchReadiness(ports: readonly number[]) {
-  let ready = [...ports];
+  const readiness = new Map(ports.map((port) => [port, 2]));
   let turn = 0;
   let isStopped = false;
   const watching = ports.map(async (port) => {
     while (!isStopped) {
-      const isNow = await isReady(port);
-      ready = ports.filter((each) => (each === port ? isNow : ready.includes(each)));
+      readiness.set(port, await readinessOf(port));
       await sleep(readinessEveryMs);
     }
   });
   return {
     port(): number {
       turn += 1;
-      const choice = ready.length > 0 ? ready : ports;
+      const best = Math.max(...readiness.values());
+      const choice = ports.filter((port) => readiness.get(port) === best);
       return choice[turn % choice.length] ?? 0;
     },
     async untilReady(port: number): Promise<void> {
-      while (!ready.includes(port)) await sleep(20);
+      while (readiness.get(port) !== 2) await sleep(20);
     },
     async stop(): Promise<void> {
       isStopped = true;
