@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFreePort } from '#db/embedded/server.ts';
 import { listen } from './http-server.ts';
 
 const log = pino({ level: 'silent' });
-const timeouts = { headersMs: 200, requestMs: 400, keepAliveMs: 60_000, checkEveryMs: 50 };
+const timeouts = { headersMs: 200, requestMs: 400, keepAliveMs: 60_000, stalledMs: 500, checkEveryMs: 50 };
 
 type Listening = Extract<Awaited<ReturnType<typeof listen>>, { ok: true }>;
 
@@ -56,6 +57,20 @@ describe('a slow sender is told so and cut off, long before a connection that re
     expect(said.split('taken')).toHaveLength(answers + 1);
     expect(said).toMatch(/HTTP\/1\.1 408 Request Timeout\r\nConnection: close\r\n\r\n$/);
   });
+});
+
+test('whoever does not read the answer is cut off', async () => {
+  const serving = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log, timeouts });
+  if (!serving.ok) throw new Error(serving.message);
+  serving.serve((_, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
+  const address = serving.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1').pause();
+  socket.write(whole);
+  await once(serving.server, 'connection');
+  const open = () => promisify(serving.server.getConnections.bind(serving.server))();
+  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+  await serving.close();
 });
 
 test('every answer forbids guessing at its kind, and behind TLS asks for TLS', async () => {

@@ -7,11 +7,19 @@ interface Timeouts {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
+  /** Nothing is read or written: whoever does not read an answer would hold its memory for ever. */
+  stalledMs: number;
   /** How often Node checks the timeouts. Its default of 30 seconds would turn 15 seconds into 45. */
   checkEveryMs: number;
 }
 
-const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 60_000, keepAliveMs: 65_000, checkEveryMs: 1_000 };
+const TIMEOUTS: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  keepAliveMs: 65_000,
+  stalledMs: 90_000,
+  checkEveryMs: 1_000,
+};
 const MAX_HEADER_BYTES = 16 * 1024;
 const STRICT_TRANSPORT = `max-age=${2 * 365 * 24 * 3600}; includeSubDomains`;
 /** From the end of accepting: for what arrived late, and for what is open. */
@@ -68,6 +76,7 @@ export async function listen(options: {
       handler(request, response);
     },
   );
+  server.timeout = timeouts.stalledMs;
   const failure = await bind(server, port, host);
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));

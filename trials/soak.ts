@@ -75,7 +75,10 @@ async function makeWorks(): Promise<Work[]> {
   const checkouts = await findCheckouts(site, routes);
   const fresh = (await drawFlightSearches(world, 20_000)).values();
   const hotels = await drawHotelSearches(world, 2_000);
-  const hotelIds = await query<{ id: string }>(world.url, 'select id from hotels limit 500');
+  const hotelIds = await query<{ id: string }>(
+    world.url,
+    "select id from hotels where status = 'active' and deleted_at is null limit 500",
+  );
   const repeated = (number: number) => routes[number % 40] ?? '';
   const unseen = () => fresh.next().value ?? repeated(0);
   const languages = ['en', 'ar', 'fr', 'es', 'sw', 'tr'];
@@ -215,7 +218,7 @@ function watchLive(cookie: string): Promise<void> {
       port: site.port,
       path: '/admin/live',
       agent: false,
-      headers: { cookie },
+      headers: { cookie, accept: 'text/event-stream' },
     });
     asking.once('response', (answer) => {
       answer.on('error', () => {}).resume();
@@ -238,11 +241,23 @@ async function measure(samples: Sample[], load: ReturnType<typeof startSteadyLoa
     const latest = load.latencies.slice(counted);
     counted = load.latencies.length;
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(latest, share).toFixed(0));
-    const { residentMegabytes: resident = 0, heapMegabytes = 0, ...rest } = samples.at(-1) ?? {};
-    console.log(
-      `${(hoursSince() * 60).toFixed(0)} min: p50 ${p50} p95 ${p95} p99 ${p99} ms, ${load.failures.length} failed, ${resident.toFixed(0)} MB (heap ${heapMegabytes.toFixed(0)}), ${rest.files} files, ${rest.handles} handles, ${rest.connections} connections, loop p99 ${rest.loopLagMs?.toFixed(0)} ms`,
-    );
+    const latestSample = samples.at(-1);
+    if (latestSample)
+      console.log(
+        `${(latestSample.hour * 60).toFixed(0)} min: p50 ${p50} p95 ${p95} p99 ${p99} ms, ${load.failures.length} failed, ${inWords(latestSample)}`,
+      );
   }
+}
+
+function inWords({
+  residentMegabytes: resident,
+  heapMegabytes,
+  files,
+  handles,
+  connections,
+  loopLagMs,
+}: Sample): string {
+  return `${resident.toFixed(0)} MB (heap ${heapMegabytes.toFixed(0)}), ${files} files, ${handles} handles, ${connections} connections, loop p99 ${loopLagMs.toFixed(0)} ms`;
 }
 
 async function takeSample({ pid, port }: Site): Promise<Omit<Sample, 'hour'>> {
