@@ -45,6 +45,9 @@ process.on('exit', endLeftovers);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 await buildIfNeeded();
 const report = startReport('faults');
-await using trial = await openTrial({ isQuick: given.quick, firstPort: Number(given.port ?? 4800) });
+await using trial = await openTrial({
+  isQuick: given.quick,
+  ...(given.port && { firstPort: Number(given.port) }),
+});
 for (const fault of chosen) await report.attempt(fault.what, () => fault.run(trial));
 await report.finish(chosen.length === faults.length && !given.quick);

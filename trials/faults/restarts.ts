@@ -10,12 +10,11 @@ import { query } from '#tests/embedded-postgres/test-folder.ts';
 import { startProduct } from '#tests/process/product.ts';
 import { expectKept, startBookingLoad } from '../booking-load.ts';
 import { type SteadyLoad, startSteadyLoad } from '../steady-load.ts';
-import { commonEnvironment, type Fault, type FaultSite, openDb, openSite } from './site.ts';
+import { commonEnvironment, type Fault, type FaultSite, openDb, openSite, type Trial } from './site.ts';
 
 // What operators do every week: stop, update, back up and restore, while people use the site.
 
 const run = promisify(execFile);
-const requestsPerSecond = 100;
 const seller = { people: 2, visitors: 1 };
 
 export const stoppedUnderLoad: Fault = {
@@ -27,7 +26,7 @@ export const stoppedUnderLoad: Fault = {
     {
       await using alone = await openSite(trial, { name: 'sigterm_alone', env: { DRAIN_SECONDS: '0' } });
       for (let round = 0; round < rounds; round += 1) {
-        await using load = look(alone);
+        await using load = look(alone, trial);
         await sleep(3_000);
         const stopped = load.stop();
 
@@ -40,7 +39,7 @@ export const stoppedUnderLoad: Fault = {
     }
     await using site = await openSite(trial, { name: 'sigterm_balanced', processes: 2, env: { DRAIN_SECONDS: '2' } });
     await using sales = startBookingLoad({ ...site, ...seller });
-    await using load = look(site);
+    await using load = look(site, trial);
     for (let round = 0; round < rounds; round += 1) {
       await sleep(1_500);
       expectGoodEnd(await site.end(round % 2, 'SIGTERM'));
@@ -60,7 +59,7 @@ export const rollingMigration: Fault = {
     await using site = await openSite(trial, { name: 'rolling_migration', processes, env: { DRAIN_SECONDS: '2' } });
     const command = await makeNewVersion(path.join(trial.folder, 'new-version'));
     await using sales = startBookingLoad({ ...site, ...seller });
-    await using load = look(site);
+    await using load = look(site, trial);
     await sleep(2_000);
     for (let index = 0; index < processes; index += 1) {
       expectGoodEnd(await site.end(index, 'SIGTERM'));
@@ -132,9 +131,9 @@ export const restoredBackup: Fault = {
 };
 
 /** Looks around at the fixed rate, on kept and on new connections in turn. */
-function look(site: FaultSite): SteadyLoad {
+function look(site: FaultSite, { isQuick }: Trial): SteadyLoad {
   const [, search = ''] = (site.checkouts[0] ?? '').split('?');
-  return startSteadyLoad(requestsPerSecond, async (number) => {
+  return startSteadyLoad(isQuick ? 30 : 100, async (number) => {
     const address =
       number % 20 === 0 ? (site.checkouts[number % site.checkouts.length] ?? '') : `/api/v1/flights/search?${search}`;
     const status = await (number % 2 === 0 ? keptStatus : newStatus)(site.port(), number % 10 === 5 ? '/' : address);

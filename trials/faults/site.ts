@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDb, createPool, type Database } from '#db/connect.ts';
@@ -56,7 +57,16 @@ const flightsForSale = { count: 40, seats: 1_000 };
 const readinessEveryMs = 200;
 export const secret = 'a-secret-of-these-trials-and-of-nothing-else';
 
-export async function openTrial({ isQuick, firstPort }: { isQuick: boolean; firstPort: number }): Promise<Trial> {
+/** Below the ports that the system gives to connections: one of those could take the port of who is to start again. */
+const somePort = () => randomInt(20_000, 32_000);
+
+export async function openTrial({
+  isQuick,
+  firstPort = somePort(),
+}: {
+  isQuick: boolean;
+  firstPort?: number;
+}): Promise<Trial> {
   const folder = await makeTestFolder();
   let port = firstPort;
   const nextPort = () => port++;
