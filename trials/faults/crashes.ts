@@ -7,11 +7,12 @@ import { makeFlights } from '#tests/booking/held-booking.ts';
 import { query } from '#tests/embedded-postgres/test-folder.ts';
 import { startProduct } from '#tests/process/product.ts';
 import { type BookingLoad, expectKept, startBookingLoad } from '../booking-load.ts';
-import { checkoutsIn, commonEnvironment, type Fault, openDb, openSite } from './site.ts';
+import { checkoutsIn, commonEnvironment, type Fault, openDb, openSite, type Trial } from './site.ts';
 
 // A product process or its database dies, or the database does not answer, while people buy.
 
 const people = 8;
+const some = ({ isQuick }: Trial) => (isQuick ? 8 : 20);
 const soldWithinMs = 60_000;
 
 export const killedProduct: Fault = {
@@ -21,12 +22,12 @@ export const killedProduct: Fault = {
     await using site = await openSite(trial, { name: 'killed_product', processes: 2 });
     await using load = startBookingLoad({ ...site, people });
     for (let round = 0; round < (trial.isQuick ? 1 : 5); round += 1) {
-      await untilSold(load, 20);
+      await untilSold(load, some(trial));
       await site.end(round % 2, 'SIGKILL');
-      await untilSold(load, 10);
+      await untilSold(load, some(trial));
       await site.restart(round % 2);
     }
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await load.stop();
     return await expectKept(site.db, load);
   },
@@ -39,12 +40,12 @@ export const killedPostgres: Fault = {
     await using site = await openSite(trial, { name: 'killed_postgres' });
     await using load = startBookingLoad({ ...site, people });
     for (let round = 0; round < (trial.isQuick ? 1 : 5); round += 1) {
-      await untilSold(load, 20);
+      await untilSold(load, some(trial));
       await trial.postgres.kill();
       await sleep(1_000);
       await trial.postgres.start();
     }
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await load.stop();
     return await expectKept(site.db, load);
   },
@@ -56,7 +57,7 @@ export const terminatedConnections: Fault = {
   async run(trial) {
     await using site = await openSite(trial, { name: 'terminated_connections' });
     await using load = startBookingLoad({ ...site, people });
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     const rounds = (trial.isQuick ? 3 : 120) * 5;
     let terminated = 0;
     for (let round = 1; round <= rounds; round += 1) {
@@ -71,7 +72,7 @@ export const terminatedConnections: Fault = {
       terminated += ended?.count ?? 0;
       await sleep(200);
     }
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await load.stop();
     return `${terminated} connections terminated; ${await expectKept(site.db, load)}`;
   },
@@ -83,14 +84,14 @@ export const stoppedPostgres: Fault = {
   async run(trial) {
     await using site = await openSite(trial, { name: 'stopped_postgres' });
     await using load = startBookingLoad({ ...site, people });
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await trial.postgres.stop();
     await sleep(trial.isQuick ? 2_000 : 30_000);
     await trial.postgres.start();
     const startedAt = performance.now();
     await untilSold(load, 1);
     const seconds = (performance.now() - startedAt) / 1000;
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await load.stop();
     return `sold again ${seconds.toFixed(1)} s after it was back; ${await expectKept(site.db, load)}`;
   },
@@ -119,14 +120,14 @@ export const fullDisk: Fault = {
     // Searches know of them within a second.
     await sleep(2_000);
     await using load = startBookingLoad({ port: () => port, checkouts: await checkoutsIn(db), people });
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await fill(`${disk}/filler`);
     const seenBefore = load.answers.get('503') ?? 0;
     await sleep(trial.isQuick ? 3_000 : 15_000);
     // What is removed elsewhere, such as an old mail, must not hide the fault.
     const refused = (load.answers.get('503') ?? 0) - seenBefore;
     await rm(`${disk}/filler`);
-    await untilSold(load, 20);
+    await untilSold(load, some(trial));
     await load.stop();
     if (refused === 0) throw new Error('Nobody noticed the full disk.');
     return `a tmpfs of ${diskMegabytes} MB; ${await expectKept(db, load)}`;

@@ -27,7 +27,7 @@ export const stoppedUnderLoad: Fault = {
       await using alone = await openSite(trial, { name: 'sigterm_alone', env: { DRAIN_SECONDS: '0' } });
       for (let round = 0; round < rounds; round += 1) {
         await using load = look(alone, trial);
-        await sleep(3_000);
+        await sleep(trial.isQuick ? 1_000 : 3_000);
         const stopped = load.stop();
 
         expectGoodEnd(await alone.end(0, 'SIGTERM'));
