@@ -40,7 +40,7 @@ interface LoadOptions {
 
 const retryMs = 300;
 /** Longer than any fault lasts. */
-const patienceMs = 120_000;
+const giveUpAfterMs = 120_000;
 const visitorPauseMs = 100;
 
 export function startBookingLoad({ port, checkouts, people, visitors = 2, pauseMs = 0 }: LoadOptions): BookingLoad {
@@ -66,7 +66,7 @@ export function startBookingLoad({ port, checkouts, people, visitors = 2, pauseM
 
   /** Sends until there is an answer that is not 503. */
   async function insist(path: string, sent: Parameters<typeof send>[2]): Promise<Answer> {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + giveUpAfterMs;
     for (;;) {
       const answer = await attempt(path, sent);
       if (answer && answer.status < 500) return answer;
@@ -101,7 +101,7 @@ export function startBookingLoad({ port, checkouts, people, visitors = 2, pauseM
     load.paidAt.push(performance.now());
   }
 
-  async function lookAround(): Promise<void> {
+  async function browse(): Promise<void> {
     const [, search = ''] = (checkouts[0] ?? '').split('?');
     const from = nextAddress();
     for (const path of ['/', `/search?${search}`, '/booking/FM123456', '/account/bookings.data', '/sitemap.xml'])
@@ -118,7 +118,7 @@ export function startBookingLoad({ port, checkouts, people, visitors = 2, pauseM
         await sleep(restMs);
       }
     });
-  const everybody = [...repeat(people, buy, pauseMs), ...repeat(visitors, lookAround, visitorPauseMs)];
+  const everybody = [...repeat(people, buy, pauseMs), ...repeat(visitors, browse, visitorPauseMs)];
   async function stop(): Promise<void> {
     isStopping = true;
     await Promise.all(everybody);
@@ -145,7 +145,7 @@ const settleLimitMs = 90_000;
  * What was promised is there: each hold that was acknowledged, each payment confirmed (or to be paid back, where
  * its hold had ended), and the books agree. Throws otherwise.
  */
-export async function expectKept(db: Database, load: BookingLoad): Promise<string> {
+export async function expectNothingLost(db: Database, load: BookingLoad): Promise<string> {
   const problems = [...load.wrong.slice(0, 3), ...load.abandoned.slice(0, 3)];
   const until = performance.now() + settleLimitMs;
   let [lost, unsettled]: [number, number] = await countLost();

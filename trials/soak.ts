@@ -244,12 +244,12 @@ async function measure(samples: Sample[], load: ReturnType<typeof startSteadyLoa
     const latestSample = samples.at(-1);
     if (latestSample)
       console.log(
-        `${(latestSample.hour * 60).toFixed(0)} min: p50 ${p50} p95 ${p95} p99 ${p99} ms, ${load.failures.length} failed, ${inWords(latestSample)}`,
+        `${(latestSample.hour * 60).toFixed(0)} min: p50 ${p50} p95 ${p95} p99 ${p99} ms, ${load.failures.length} failed, ${describeSample(latestSample)}`,
       );
   }
 }
 
-function inWords({
+function describeSample({
   residentMegabytes: resident,
   heapMegabytes,
   files,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { flightsFor, heldBooking } from '#tests/booking/held-booking.ts';
 import { openBrowser } from '#tests/process/browser.ts';
 import { eventually } from '#tests/process/product.ts';
-import { expectKept, startBookingLoad } from '../booking-load.ts';
+import { expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { type Fault, type FaultSite, openSite } from './site.ts';
 
 const minutesOff = [10, -10];
@@ -32,12 +32,12 @@ export const wrongClocks: Fault = {
     await expectOneSession(site);
     await sleep(trial.isQuick ? 1_000 : 20_000);
     await load.stop();
-    const kept = await expectKept(site.db, load);
+    const result = await expectNothingLost(site.db, load);
     const { rows } = await sql<{ minutes: number }>`
       select distinct round(extract(epoch from hold_expires_at - created_at) / 60)::integer as minutes
       from bookings where contact_email like 'buyer-%'`.execute(site.db);
     if (rows.length !== 1) throw new Error(`Holds lasted ${rows.map(({ minutes }) => minutes).join(', ')} minutes.`);
-    return `all holds of ${rows[0]?.minutes} minutes, one ended ${late.toFixed(1)} s after its end; ${kept}`;
+    return `all holds of ${rows[0]?.minutes} minutes, one ended ${late.toFixed(1)} s after its end; ${result}`;
   },
 };
 

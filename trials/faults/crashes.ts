@@ -6,7 +6,7 @@ import { findRunning } from '#db/embedded/server.ts';
 import { makeFlights } from '#tests/booking/held-booking.ts';
 import { query } from '#tests/embedded-postgres/test-folder.ts';
 import { startProduct } from '#tests/process/product.ts';
-import { type BookingLoad, expectKept, startBookingLoad } from '../booking-load.ts';
+import { type BookingLoad, expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { checkoutsIn, commonEnvironment, type Fault, openDb, openSite, type Trial } from './site.ts';
 
 // A product process or its database dies, or the database does not answer, while people buy.
@@ -29,7 +29,7 @@ export const killedProduct: Fault = {
     }
     await untilSold(load, some(trial));
     await load.stop();
-    return await expectKept(site.db, load);
+    return await expectNothingLost(site.db, load);
   },
 };
 
@@ -47,7 +47,7 @@ export const killedPostgres: Fault = {
     }
     await untilSold(load, some(trial));
     await load.stop();
-    return await expectKept(site.db, load);
+    return await expectNothingLost(site.db, load);
   },
 };
 
@@ -74,7 +74,7 @@ export const terminatedConnections: Fault = {
     }
     await untilSold(load, some(trial));
     await load.stop();
-    return `${terminated} connections terminated; ${await expectKept(site.db, load)}`;
+    return `${terminated} connections terminated; ${await expectNothingLost(site.db, load)}`;
   },
 };
 
@@ -93,7 +93,7 @@ export const stoppedPostgres: Fault = {
     const seconds = (performance.now() - startedAt) / 1000;
     await untilSold(load, some(trial));
     await load.stop();
-    return `sold again ${seconds.toFixed(1)} s after it was back; ${await expectKept(site.db, load)}`;
+    return `sold again ${seconds.toFixed(1)} s after it was back; ${await expectNothingLost(site.db, load)}`;
   },
 };
 
@@ -130,7 +130,7 @@ export const fullDisk: Fault = {
     await untilSold(load, some(trial));
     await load.stop();
     if (refused === 0) throw new Error('Nobody noticed the full disk.');
-    return `a tmpfs of ${diskMegabytes} MB; ${await expectKept(db, load)}`;
+    return `a tmpfs of ${diskMegabytes} MB; ${await expectNothingLost(db, load)}`;
   },
 };
 

@@ -13,7 +13,7 @@ import { providerEnvironment } from '#tests/payments/provider-environment.ts';
 import { type StripeServer, startStripeServer } from '#tests/payments/stripe/stripe-server.ts';
 import { openBrowser } from '#tests/process/browser.ts';
 import { eventually } from '#tests/process/product.ts';
-import { expectKept, startBookingLoad } from '../booking-load.ts';
+import { expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { type Fault, type FaultSite, openSite, secret } from './site.ts';
 
 // Those whom the product depends on fail: the mail server, and payment providers.
@@ -36,7 +36,7 @@ export const mailServerDown: Fault = {
       300_000,
     );
     await load.stop();
-    const kept = await expectKept(site.db, load);
+    const result = await expectNothingLost(site.db, load);
     // Instead of the pauses between two attempts, which grow to minutes.
     await eventually(
       async () => tryNow(site),
@@ -61,7 +61,7 @@ export const mailServerDown: Fault = {
     const lost = expected.filter((id) => !received.includes(id)).length;
     const twice = received.length - new Set(received).size;
     if (lost + twice > 0) throw new Error(`${lost} of ${expected.length} mails lost, ${twice} sent twice.`);
-    return `${expected.length} mails waited, ${received.length} arrived, each once; ${kept}`;
+    return `${expected.length} mails waited, ${received.length} arrived, each once; ${result}`;
   },
 };
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { send } from '#bench/buyer.ts';
 import { query } from '#tests/embedded-postgres/test-folder.ts';
 import { startProduct } from '#tests/process/product.ts';
-import { expectKept, startBookingLoad } from '../booking-load.ts';
+import { expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { type SteadyLoad, startSteadyLoad } from '../steady-load.ts';
 import { commonEnvironment, type Fault, type FaultSite, openDb, openSite, type Trial } from './site.ts';
 
@@ -26,7 +26,7 @@ export const stoppedUnderLoad: Fault = {
     {
       await using alone = await openSite(trial, { name: 'sigterm_alone', env: { DRAIN_SECONDS: '0' } });
       for (let round = 0; round < rounds; round += 1) {
-        await using load = look(alone, trial);
+        await using load = browseAt(alone, trial);
         await sleep(trial.isQuick ? 1_000 : 3_000);
         const stopped = load.stop();
 
@@ -39,7 +39,7 @@ export const stoppedUnderLoad: Fault = {
     }
     await using site = await openSite(trial, { name: 'sigterm_balanced', processes: 2, env: { DRAIN_SECONDS: '2' } });
     await using sales = startBookingLoad({ ...site, ...seller });
-    await using load = look(site, trial);
+    await using load = browseAt(site, trial);
     for (let round = 0; round < rounds; round += 1) {
       await sleep(1_500);
       expectGoodEnd(await site.end(round % 2, 'SIGTERM'));
@@ -59,7 +59,7 @@ export const rollingMigration: Fault = {
     await using site = await openSite(trial, { name: 'rolling_migration', processes, env: { DRAIN_SECONDS: '2' } });
     const command = await makeNewVersion(path.join(trial.folder, 'new-version'));
     await using sales = startBookingLoad({ ...site, ...seller });
-    await using load = look(site, trial);
+    await using load = browseAt(site, trial);
     await sleep(2_000);
     for (let index = 0; index < processes; index += 1) {
       expectGoodEnd(await site.end(index, 'SIGTERM'));
@@ -121,8 +121,8 @@ export const restoredBackup: Fault = {
     const db = openDb(restored.DATABASE_URL);
     try {
       if (soldMeanwhile === 0) throw new Error('Nothing was sold while the backup was made.');
-      const kept = await expectKept(db, { ...load, ...before });
-      return `${soldMeanwhile} sold while it was made; of those before it ${kept}`;
+      const result = await expectNothingLost(db, { ...load, ...before });
+      return `${soldMeanwhile} sold while it was made; of those before it ${result}`;
     } finally {
       await product.stop();
       await db.destroy();
@@ -130,18 +130,18 @@ export const restoredBackup: Fault = {
   },
 };
 
-/** Looks around at the fixed rate, on kept and on new connections in turn. */
-function look(site: FaultSite, { isQuick }: Trial): SteadyLoad {
+/** Looks around at the fixed rate, on reused and on new connections alternately. */
+function browseAt(site: FaultSite, { isQuick }: Trial): SteadyLoad {
   const [, search = ''] = (site.checkouts[0] ?? '').split('?');
   return startSteadyLoad(isQuick ? 30 : 100, async (number) => {
     const address =
       number % 20 === 0 ? (site.checkouts[number % site.checkouts.length] ?? '') : `/api/v1/flights/search?${search}`;
-    const status = await (number % 2 === 0 ? keptStatus : newStatus)(site.port(), number % 10 === 5 ? '/' : address);
+    const status = await (number % 2 === 0 ? reusedStatus : newStatus)(site.port(), number % 10 === 5 ? '/' : address);
     if (status !== 200) throw new Error(`${address} was answered ${status}`);
   });
 }
 
-async function keptStatus(port: number, address: string): Promise<number> {
+async function reusedStatus(port: number, address: string): Promise<number> {
   return (await send({ port }, address, { from: '10.1.1.1' })).status;
 }
 
@@ -164,8 +164,8 @@ function expectNoneLost({ failures, sent }: SteadyLoad): void {
 }
 
 /** Nobody who bought meanwhile met as much as a 503. */
-async function expectNothingSeen(site: FaultSite, load: Parameters<typeof expectKept>[1]): Promise<string> {
-  const seen = await expectKept(site.db, load);
+async function expectNothingSeen(site: FaultSite, load: Parameters<typeof expectNothingLost>[1]): Promise<string> {
+  const seen = await expectNothingLost(site.db, load);
   const failed = (load.answers.get('503') ?? 0) + (load.answers.get('none') ?? 0);
   if (failed > 0) throw new Error(`Buyers saw ${load.describe()}.`);
   return seen;

@@ -204,7 +204,7 @@ async function readinessOf(port: number): Promise<number> {
 
 function watchReadiness(ports: readonly number[]) {
   const readiness = new Map(ports.map((port) => [port, 2]));
-  let turn = 0;
+  let requests = 0;
   let isStopped = false;
   const watching = ports.map(async (port) => {
     while (!isStopped) {
@@ -214,10 +214,10 @@ function watchReadiness(ports: readonly number[]) {
   });
   return {
     port(): number {
-      turn += 1;
+      requests += 1;
       const best = Math.max(...readiness.values());
       const choice = ports.filter((port) => readiness.get(port) === best);
-      return choice[turn % choice.length] ?? 0;
+      return choice[requests % choice.length] ?? 0;
     },
     async untilReady(port: number): Promise<void> {
       while (readiness.get(port) !== 2) await sleep(20);
