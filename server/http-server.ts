@@ -7,7 +7,10 @@ interface Timeouts {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
-  /** Nothing is read or written: whoever does not read an answer would hold its memory for ever. */
+  /**
+   * Nothing is read or written: whoever does not read an answer would hold its memory for ever. Node gives a
+   * connection that has taken up a part this time once more.
+   */
   stalledMs: number;
   /** How often Node checks the timeouts. Its default of 30 seconds would turn 15 seconds into 45. */
   checkEveryMs: number;
@@ -17,7 +20,7 @@ const TIMEOUTS: Timeouts = {
   headersMs: 15_000,
   requestMs: 60_000,
   keepAliveMs: 65_000,
-  stalledMs: 90_000,
+  stalledMs: 60_000,
   checkEveryMs: 1_000,
 };
 const MAX_HEADER_BYTES = 16 * 1024;
