@@ -22,6 +22,7 @@ export async function startSite(
   { cluster, folder }: { cluster: Cluster; folder: string },
   world: World,
   port: number,
+  env: Record<string, string> = {},
 ): Promise<Site> {
   const dataDir = path.join(folder, world.name);
   await postponeBackup(world);
@@ -36,6 +37,7 @@ export async function startSite(
       BASE_URL: `http://localhost:${port}`,
       // Every visitor has its own network address, because limits count by address.
       TRUST_PROXY: '1',
+      ...env,
     },
   });
   return { ...program, world, postmaster: cluster.postmaster, outbox: path.join(dataDir, 'outbox') };

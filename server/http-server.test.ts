@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFreePort } from '#db/embedded/server.ts';
 import { listen } from './http-server.ts';
 
 const log = pino({ level: 'silent' });
-const timeouts = { headersMs: 200, requestMs: 400, keepAliveMs: 60_000, checkEveryMs: 50 };
+const timeouts = { headersMs: 200, requestMs: 400, keepAliveMs: 60_000, stalledMs: 500, checkEveryMs: 50 };
 
 type Listening = Extract<Awaited<ReturnType<typeof listen>>, { ok: true }>;
 
@@ -58,6 +59,20 @@ describe('a slow sender is told so and cut off, long before a connection that re
   });
 });
 
+test('whoever does not read the answer is cut off', async () => {
+  const serving = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log, timeouts });
+  if (!serving.ok) throw new Error(serving.message);
+  serving.serve((_, response) => response.end(Buffer.alloc(64 * 1024 * 1024)));
+  const address = serving.server.address();
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1').pause();
+  socket.write(whole);
+  await once(serving.server, 'connection');
+  const open = () => promisify(serving.server.getConnections.bind(serving.server))();
+  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
+  await serving.close();
+});
+
 test('every answer forbids guessing at its kind, and behind TLS asks for TLS', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}`);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -78,6 +93,31 @@ test('a server that stops accepts for a set time and asks to close, then refuses
   expect([await (await before).text(), await late.text()]).toEqual(['taken', 'taken']);
   await drained;
   await expect(ask()).rejects.toThrow();
+});
+
+test('a server that stops while it is behind with its work takes up all that was sent before', async () => {
+  const stopping = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log });
+  if (!stopping.ok) throw new Error(stopping.message);
+  stopping.serve((_, response) => {
+    const until = performance.now() + 20;
+    while (performance.now() < until);
+    response.end('taken');
+  });
+  const address = stopping.server.address();
+  const { port: at } = typeof address === 'object' && address ? address : { port: 0 };
+  const sockets = Array.from({ length: 50 }, () => connect(at, '127.0.0.1'));
+  const answers = sockets.map(async (socket) => {
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    socket.write(whole);
+    await once(socket, 'close');
+    return said.slice(9, 12);
+  });
+  await once(sockets.at(-1) ?? new Socket(), 'connect');
+  await stopping.drain();
+  expect(await Promise.all(answers)).toEqual(sockets.map(() => '200'));
 });
 
 // Otherwise it would listen over IPv4 alone, and localhost would reach the other program.

@@ -7,16 +7,33 @@ interface Timeouts {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
+  /**
+   * Nothing is read or written: whoever does not read an answer would hold its memory for ever. Node gives a
+   * connection that has taken up a part this time once more.
+   */
+  stalledMs: number;
   /** How often Node checks the timeouts. Its default of 30 seconds would turn 15 seconds into 45. */
   checkEveryMs: number;
 }
 
-const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 60_000, keepAliveMs: 65_000, checkEveryMs: 1_000 };
+const TIMEOUTS: Timeouts = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  keepAliveMs: 65_000,
+  stalledMs: 60_000,
+  checkEveryMs: 1_000,
+};
 const MAX_HEADER_BYTES = 16 * 1024;
 const STRICT_TRANSPORT = `max-age=${2 * 365 * 24 * 3600}; includeSubDomains`;
+/** From the end of accepting: for what arrived late, and for what is open. */
 const DRAIN_LIMIT_MS = 6_000;
-/** The shortest time for which a stopping process accepts: what was sent before the signal is taken up in it. */
-const LEAST_ACCEPTING_MS = 200;
+/**
+ * A stopping process accepts until nothing has arrived for this long: a busy one takes up one connection a turn, and
+ * those that still wait when it stops listening are reset.
+ */
+const QUIET_MS = 200;
+/** Callers who do not go elsewhere are not waited for any longer. */
+const QUIET_LIMIT_MS = 3_000;
 
 interface HttpServer {
   ok: true;
@@ -41,6 +58,8 @@ export async function listen(options: {
   const { port, host, log, isBehindTls = false, timeouts = TIMEOUTS } = options;
   let handler: RequestListener = answerStarting;
   let draining: Promise<void> | undefined;
+  /** Connections and requests. */
+  let arrived = 0;
 
   const server = createServer(
     {
@@ -51,6 +70,7 @@ export async function listen(options: {
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
+      arrived += 1;
       // On every response; pages get more in security-headers.ts.
       response.setHeader('x-content-type-options', 'nosniff');
       if (isBehindTls) response.setHeader('strict-transport-security', STRICT_TRANSPORT);
@@ -61,26 +81,35 @@ export async function listen(options: {
       handler(request, response);
     },
   );
+  server.timeout = timeouts.stalledMs;
   const failure = await bind(server, port, host);
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));
+  server.on('connection', () => {
+    arrived += 1;
+  });
 
   function drain(acceptingMs = 0): Promise<void> {
-    draining ??= sleep(Math.max(acceptingMs, LEAST_ACCEPTING_MS)).then(closeWhenAnswered);
+    draining ??= sleep(acceptingMs).then(closeWhenAnswered);
     return draining;
   }
 
-  function closeWhenAnswered(): Promise<void> {
-    return new Promise((resolve) => {
-      const idle = setInterval(() => server.closeIdleConnections(), 50);
-      const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
-      server.close(() => {
-        clearInterval(idle);
-        clearTimeout(limit);
-        resolve();
-      });
-      server.closeIdleConnections();
-    });
+  async function closeWhenAnswered(): Promise<void> {
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+    await untilQuiet();
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await new Promise((resolve) => server.close(resolve));
+    clearInterval(idle);
+    clearTimeout(limit);
+  }
+
+  async function untilQuiet(): Promise<void> {
+    const until = performance.now() + QUIET_LIMIT_MS;
+    let before: number;
+    do {
+      before = arrived;
+      await sleep(QUIET_MS);
+    } while (arrived > before && performance.now() < until);
   }
 
   return {
@@ -120,10 +149,11 @@ async function bind(
   }
 }
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const isAliveCheck = request.url === '/healthz';
-  response.writeHead(isAliveCheck ? 200 : 503, { 'content-type': 'text/plain', 'retry-after': '2' });
-  response.end(isAliveCheck ? 'alive' : 'starting');
+function answerStarting({ url }: IncomingMessage, response: ServerResponse): void {
+  if (url === '/healthz') return void response.end('alive');
+  const isProgram = url?.startsWith('/api/');
+  response.writeHead(503, { 'content-type': isProgram ? 'application/json' : 'text/plain', 'retry-after': '2' });
+  response.end(isProgram ? '{"error":"unavailable"}' : 'This site is starting. Please try again in a moment.');
 }
 
 function explain(error: NodeJS.ErrnoException, port: number): string {

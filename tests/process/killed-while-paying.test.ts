@@ -20,6 +20,7 @@ import { flightsFor, heldBooking, makeFlights, visitor } from '../booking/held-b
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
 import { type DarajaServer, startDarajaServer } from '../payments/mpesa/daraja-server.ts';
+import { providerEnvironment } from '../payments/provider-environment.ts';
 import { type StripeServer, startStripeServer } from '../payments/stripe/stripe-server.ts';
 import { openBrowser } from './browser.ts';
 import { eventually, type Product, startProduct } from './product.ts';
@@ -60,26 +61,15 @@ beforeAll(async () => {
   line = await openHoldableLine(stripe.url);
   flights = await makeFlights(database.db, { seats: 50 });
   const port = String(await chooseFreePort());
-  const { mpesa } = daraja;
   environment = {
     PORT: port,
     SECRET: secret,
     DATA_DIR: folder.dataDir,
     DATABASE_URL: database.url,
     TRUST_PROXY: '1',
-    MPESA_API_URL: mpesa.apiUrl,
-    MPESA_CONSUMER_KEY: mpesa.consumerKey,
-    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
-    MPESA_SHORT_CODE: mpesa.shortCode,
-    MPESA_PASSKEY: mpesa.passkey,
-    MPESA_CALLBACK_KEY: mpesa.callbackKey,
+    ...providerEnvironment(daraja, stripe),
     MPESA_CALLBACK_URL: `http://127.0.0.1:${port}`,
-    MPESA_INITIATOR_NAME: mpesa.initiator?.name ?? '',
-    MPESA_SECURITY_CREDENTIAL: mpesa.initiator?.securityCredential ?? '',
-    STRIPE_SECRET_KEY: stripe.variables.secretKey,
-    STRIPE_WEBHOOK_SECRET: stripe.variables.webhookSecret,
     STRIPE_API_URL: line.url,
-    STRIPE_CHECKOUT_ORIGIN: stripe.url,
   };
   returning = await paidAndCancelled();
   product = await startProduct(environment);

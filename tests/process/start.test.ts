@@ -1,5 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseFreePort } from '#db/embedded/server.ts';
 import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';

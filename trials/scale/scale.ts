@@ -6,7 +6,7 @@ import { nextAddress, send } from '#bench/buyer.ts';
 import { drawBusySearches, findCheckouts } from '#bench/searches.ts';
 import { fillWorld, openWorld } from '#bench/world.ts';
 import { type Browser, openBrowser } from '#tests/process/browser.ts';
-import { type BookingLoad, expectKept, startBookingLoad } from '../booking-load.ts';
+import { type BookingLoad, expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { startReport } from '../report.ts';
 import { startScaledForm, until } from './cluster.ts';
 
@@ -194,7 +194,7 @@ await report.finish(true);
 async function underLoad(work: (load: BookingLoad) => Promise<string>): Promise<string> {
   const load = startBookingLoad({ port: () => form.port, checkouts, people });
   const seen = await work(load).finally(load.stop);
-  return `${seen}; ${await expectKept(db, load)}`;
+  return `${seen}; ${await expectNothingLost(db, load)}`;
 }
 
 /** The same person at another process: behind a balancer they do not know which. */
