@@ -89,10 +89,10 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 /** A rush to one checkout takes so many at a time, and lets the requests of others in between. */
-const checkoutsATurn = 8;
+const checkoutsPerLoop = 8;
 
 /** Resolves in the order of the calls, for a few of them in each turn of the event loop. */
-function createTurns(atOnce: number): () => Promise<void> {
+function createThrottle(atOnce: number): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function next(): void {
     for (const go of waiting.splice(0, atOnce)) go();
@@ -138,7 +138,7 @@ async function loadBuild(services: AppServices): Promise<Website> {
   const pages = createPageCache(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightResponses(services);
-  const turn = createTurns(checkoutsATurn);
+  const throttle = createThrottle(checkoutsPerLoop);
   const waitingPage = createWaitingPages(services);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -157,7 +157,7 @@ async function loadBuild(services: AppServices): Promise<Website> {
     if (await files.send(request, response)) return '(file)';
     if (await flights.send(request, response, requestId)) return searchPath;
     if (request.url?.startsWith('/checkout')) {
-      await turn();
+      await throttle();
       return (await sendPlace(request, response, requestId)) && '/checkout';
     }
     return pages.send(request, response, requestId);

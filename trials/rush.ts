@@ -27,7 +27,7 @@ const typingMs = { least: 5_000, most: 25_000 };
 const withTwoTabs = 200;
 const othersPerSecond = 30;
 const usualSeconds = 30;
-const patienceMs = 180_000;
+const giveUpAfterMs = 180_000;
 
 interface Person {
   /** Time until the first answer. */
@@ -151,7 +151,7 @@ async function goTo(site: Site, checkout: string, hasTwoTabs: boolean): Promise<
     if (!place) throw new Error(`Neither a place nor the checkout: ${answer.status} ${alertIn(answer.html)}`);
     person.places.push(place);
     if (hasTwoTabs && person.places.length === 1) await send(site, checkout, { from, cookie });
-    if (performance.now() - arrivedAt > patienceMs) return person;
+    if (performance.now() - arrivedAt > giveUpAfterMs) return person;
     await sleep(answer.refresh * 1000);
   }
 }

@@ -127,7 +127,7 @@ function WaitingPage(props: {
         {!form && !isSoldOut && (
           <a href={address} className={buttonStyle({ tone: 'accent' })}>
             <RotateCw size={18} strokeWidth={1.75} />
-            {t('waiting.look')}
+            {t('waiting.refresh')}
           </a>
         )}
         <a href={others} className={buttonStyle({ tone: isSoldOut ? 'accent' : 'on-ocean' })}>

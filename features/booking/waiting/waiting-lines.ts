@@ -143,12 +143,12 @@ export function createWaitingLines({
     const { isFull, isSoldOut } = line;
     if (isSoldOut) return { isIn: false, place: 0, isFull, isSoldOut, seconds: 0, setCookie: '' };
     const known = placeOf(line, cookies);
-    const isKept = known !== undefined && (known.position > line.newest || isAmong(line.waiting, known.position));
+    const isRemaining = known !== undefined && (known.position > line.newest || isAmong(line.waiting, known.position));
     const visitor = known?.visitor ?? randomUUID();
-    const position = isKept ? known.position : await join({ lineId: line.id, visitor });
+    const position = isRemaining ? known.position : await join({ lineId: line.id, visitor });
     // It may have been read anew meanwhile.
     const current = lines.get(line.subject) ?? line;
-    if (!isKept) append(current, position);
+    if (!isRemaining) append(current, position);
     const looked = seen.get(line.id) ?? new Set();
     seen.set(line.id, looked.add(visitor));
     // A position beyond the newest was given by another process a moment ago.
