@@ -1442,8 +1442,10 @@ export interface WaitingLines {
 }
 
 export interface WaitingPlaces {
+  cameInAt: Timestamp | null;
   letInUntil: Timestamp | null;
   lineId: number;
+  network: string | null;
   position: Generated<number>;
   seenAt: Generated<Timestamp>;
   usedAt: Timestamp | null;

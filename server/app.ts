@@ -206,11 +206,7 @@ function factsFor(
   // The back office is in English.
   const preferences = c.req.path.startsWith('/admin') ? { ...chosen, language: 'en' as const } : chosen;
   const requestId = c.get('requestId');
-  const address = clientAddress({
-    connection: c.env.incoming.socket.remoteAddress,
-    forwardedFor: c.req.header('x-forwarded-for'),
-    trustProxyHops: env.trustProxyHops,
-  });
+  const address = clientAddress(c.env.incoming, env);
   const trouble: RequestTrouble = { isReported: false, isUnanswered: false, isFormTaken: false };
   const facts: RequestFacts = {
     ...shared,

@@ -181,18 +181,13 @@ export function readyLine(env: { host: string | undefined; port: number; baseUrl
  * many entries from the right are true and earlier ones may be forged. Without a proxy, or with fewer
  * entries, it is the connection's address.
  */
-export function clientAddress({
-  connection,
-  forwardedFor,
-  trustProxyHops,
-}: {
-  connection: string | undefined;
-  forwardedFor: string | undefined;
-  trustProxyHops: number;
-}): string {
-  const entries = forwardedFor?.split(',') ?? [];
+export function clientAddress(
+  { socket, headers }: { socket: { remoteAddress?: string | undefined }; headers: IncomingMessage['headers'] },
+  { trustProxyHops }: { trustProxyHops: number },
+): string {
+  const entries = String(headers['x-forwarded-for'] ?? '').split(',');
   const reported = trustProxyHops > 0 ? entries.at(-trustProxyHops) : undefined;
-  return plainAddress(reported) ?? plainAddress(connection) ?? 'unknown';
+  return plainAddress(reported) ?? plainAddress(socket.remoteAddress) ?? 'unknown';
 }
 
 /** Strips port, brackets and the IPv4-mapped IPv6 prefix; undefined if it is no address. */

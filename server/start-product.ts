@@ -146,6 +146,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   const waitingLines = createWaitingLines({
     db,
     secret: secret.secret,
+    settings: settings.current,
     isSecure: env.baseUrl.startsWith('https:'),
   });
   const hooks = createPaymentHooks(mailContext);

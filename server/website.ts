@@ -9,6 +9,7 @@ import { localPath } from '#lib/untrusted-input.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
 import { createFlightResponses, searchPath } from './flight-responses.ts';
+import { clientAddress } from './http-server.ts';
 import { acceptedEncoding } from './middleware/compress.ts';
 import { createPageCache } from './page-cache.ts';
 
@@ -172,7 +173,8 @@ async function loadBuild(services: AppServices): Promise<Website> {
     if (!services.waitingLines.isOpenFor(subjects)) return false;
     const cookies = headers.cookie ?? null;
     // The app reports what fails.
-    const arrived = await services.waitingLines.arrive({ subjects, cookies }).catch(() => undefined);
+    const visit = { subjects, cookies, clientAddress: clientAddress(request, services.env) };
+    const arrived = await services.waitingLines.arrive(visit).catch(() => undefined);
     if (!arrived || arrived.isIn) return false;
     const [page, init] = waitingPage(arrived, { address: localPath(url), cookies });
     response.writeHead(init.status, {

@@ -14,7 +14,7 @@ import { ResendForm, type UnsentForm } from './unavailable-answer.tsx';
 /** The answer to somebody who has to wait in line for the checkout; undefined for whoever may go on. */
 export async function waitingAnswer(
   request: Request,
-  facts: StandaloneFacts & Pick<RequestFacts, 'waitingLines'>,
+  facts: StandaloneFacts & Pick<RequestFacts, 'waitingLines' | 'clientAddress'>,
   unsent: () => UnsentForm,
 ): Promise<Response | undefined> {
   const isForm = request.method === 'POST';
@@ -29,6 +29,7 @@ export async function waitingAnswer(
     .arrive({
       subjects: subjectsOf(searchParams),
       cookies: request.headers.get('cookie'),
+      clientAddress: facts.clientAddress,
       entry: isForm ? (form?.get('entry') ?? '') : undefined,
     })
     .catch((error: unknown) => {

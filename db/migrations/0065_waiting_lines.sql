@@ -17,9 +17,13 @@ create table waiting_places (
   position bigint generated always as identity,
   -- A browser. Null for somebody who was at the checkout before the line opened: they count, and nobody waits for them.
   visitor uuid,
+  -- A hash of the network, of which only so many are let in at once.
+  network text,
   seen_at timestamptz not null default clock_timestamp(),
   -- Let in until then; null while waiting.
   let_in_until timestamptz,
+  -- Has gone to the checkout.
+  came_in_at timestamptz,
   -- Has held seats or rooms meanwhile, which count by themselves from then on.
   used_at timestamptz,
   primary key (line_id, position),

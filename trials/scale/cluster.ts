@@ -83,6 +83,10 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
     DATABASE_REPLICA_URL: urlOf(ports.replica, database),
     DRAIN_SECONDS: '3',
   };
+  const started: Program[] = [];
+  stack.defer(async () => {
+    await Promise.all(started.map((program) => program.stop()));
+  });
   const start = async (name: string, port: number, role: 'web' | 'worker') => {
     const logFile = path.join(folder, `${name}.log`);
     const program = await startProgram(['server/main.ts'], {
@@ -90,7 +94,7 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
       logFile,
       env: { ...env, ROLE: role, DATA_DIR: path.join(folder, name) },
     });
-    stack.defer(program.stop);
+    started.push(program);
     return { ...program, logFile };
   };
   const startWeb = (number: number) => start(`web${number}`, ports.web[number] ?? 0, 'web');

@@ -69,7 +69,7 @@ await report.attempt('A limit counts over all processes', async () => {
 });
 
 await report.attempt('A changed setting is in force at every process', async () => {
-  await sql`update settings set value = value || '{"siteName": "Fika Kote"}' where key = 'site'`.execute(db);
+  await nameSite('Fika Kote');
   const times: number[] = [];
   for (const site of sites)
     times.push(
@@ -78,7 +78,7 @@ await report.attempt('A changed setting is in force at every process', async () 
         `${site} shows the new name`,
       ),
     );
-  await sql`update settings set value = value || '{"siteName": "Fika Mbali"}' where key = 'site'`.execute(db);
+  await nameSite('Fika Mbali');
   return `after ${Math.round(Math.max(...times))} ms at most`;
 });
 
@@ -99,7 +99,8 @@ await report.attempt('A sale at one process shows on the dashboard of another', 
 });
 
 await report.attempt('A line of people is the same at every process', async () => {
-  const checkout = checkouts.at(-1) ?? '';
+  // Nobody else goes there.
+  const checkout = checkouts.pop() ?? '';
   const places: number[] = [];
   for (let number = 0; number < 150; number += 1) {
     const { html } = await send({ port: form.web[number % 3]?.port ?? 0 }, checkout, { from: nextAddress() });
@@ -214,6 +215,12 @@ async function makeAdmin(): Promise<Browser> {
   await browser.json('/api/auth/sign-up/email', { name: 'Amina Hassan', email, password });
   await db.updateTable('users').set({ role: 'admin' }).where('email', '=', email).execute();
   return browser;
+}
+
+async function nameSite(siteName: string): Promise<void> {
+  await sql`
+    insert into settings (key, value) values ('site', ${JSON.stringify({ siteName })}::jsonb)
+    on conflict (key) do update set value = settings.value || excluded.value`.execute(db);
 }
 
 function expectTo(isSo: boolean, otherwise: string): void {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultSettings } from '#features/settings/settings.ts';
 import { makeFlights, makeHotel, testSecret } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { someAddress } from '#tests/process/browser.ts';
 import { createWaitingLines, subjectsOf, type WaitingLines } from './waiting-lines.ts';
 
 let database: TestDatabase;
@@ -18,17 +20,19 @@ const seats = 35;
 
 beforeEach(async () => {
   await sql`delete from waiting_lines`.execute(database.db);
-  [here, there] = [1, 2].map(() => createWaitingLines({ db: database.db, secret: testSecret, isSecure: false }));
+  [here, there] = [1, 2].map(() =>
+    createWaitingLines({ db: database.db, secret: testSecret, settings: defaultSettings, isSecure: false }),
+  );
   [flight = ''] = await makeFlights(database.db, { seats });
   subject = `flight:${flight}:economy`;
 });
 
 /** Somebody with a browser that keeps its cookies. */
-function person() {
+function person(clientAddress = someAddress()) {
   let cookies: string | null = null;
   return {
     async arrive(at = here, entry?: string) {
-      const arrived = await at?.arrive({ subjects: [subject], cookies, entry });
+      const arrived = await at?.arrive({ subjects: [subject], cookies, clientAddress, entry });
       if (!arrived) throw new Error('No process');
       if (!arrived.isIn && arrived.setCookie) [cookies = ''] = arrived.setCookie.split(';');
       return arrived.isIn ? 'in' : arrived.isSoldOut ? 'sold out' : arrived.place;
@@ -44,9 +48,9 @@ type Person = ReturnType<typeof person>;
 
 /** 25 go straight in; who comes after them waits. */
 async function openLine(count: number): Promise<{ first: Person[]; waiting: Person[] }> {
-  const first = Array.from({ length: 25 }, person);
+  const first = Array.from({ length: 25 }, () => person());
   for (const one of first) expect(await one.arrive()).toBe('in');
-  const waiting = Array.from({ length: count }, person);
+  const waiting = Array.from({ length: count }, () => person());
   const places = await Promise.all(waiting.map((one) => one.arrive()));
   expect(places.every((place) => typeof place === 'number')).toBe(true);
   return { first, waiting };
@@ -55,6 +59,10 @@ async function openLine(count: number): Promise<{ first: Person[]; waiting: Pers
 async function whoIsIn(people: readonly Person[], at = here): Promise<number[]> {
   const arrivals = await Promise.all(people.map((one) => one.arrive(at)));
   return arrivals.flatMap((arrival, number) => (arrival === 'in' ? [number] : []));
+}
+
+async function setSeats(count: number): Promise<void> {
+  await database.db.updateTable('flightCabins').set({ seats: count }).where('flightId', '=', flight).execute();
 }
 
 async function setCabin(values: { held?: number; sold?: number }): Promise<void> {
@@ -147,6 +155,27 @@ describe('a rush', () => {
     await sql`update waiting_lines set busy_at = busy_at - interval '3 minutes'`.execute(database.db);
     await here?.refresh();
     expect(await person().arrive()).toBe('in');
+  });
+
+  test('lets in no more of one network than may hold seats, and not who never comes', async () => {
+    await setSeats(200);
+    await openLine(0);
+    const sameOffice = Array.from({ length: 30 }, () => person('198.51.100.7'));
+    for (const one of sameOffice) await one.arrive();
+    const elsewhere = person();
+    await elsewhere.arrive();
+    for (let second = 0; second < 3; second += 1) await here?.refresh();
+    expect(await whoIsIn([...sameOffice, elsewhere])).toEqual([...Array(18).keys(), 30]);
+    // They have come in now; a nineteenth gets the place of one who never does.
+    await here?.refresh();
+    await sql`update waiting_places set came_in_at = null, let_in_until = clock_timestamp() - interval '1 second'
+      where position = (select min(position) from waiting_places where visitor is not null)`.execute(database.db);
+    await here?.refresh();
+    expect(await sameOffice[18]?.arrive()).toBe('in');
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from let_in_until - clock_timestamp()) / 60)::integer as minutes
+      from waiting_places where came_in_at is not null and visitor is not null`.execute(database.db);
+    expect(new Set(rows.map(({ minutes }) => minutes))).toEqual(new Set([10]));
   });
 
   test('says sold out when nothing is held that could come back, and not before', async () => {

@@ -1,10 +1,12 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { batch } from '#db/batch.ts';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { fareCabins } from '#features/catalogue/fares/fare-rules.ts';
 import { type Cabin, cabins } from '#features/search/flight-query.ts';
+import type { Settings } from '#features/settings/settings.ts';
+import { addressBlock } from '#lib/limit-keys.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { isId } from '#lib/untrusted-input.ts';
 
@@ -19,6 +21,7 @@ const rush = { arrivals: 25, windowMs: 5_000 };
 const letInAtOnce = 25;
 /** Rooms depend on the nights, so a hotel lets in a fixed number of people. */
 const peopleAtHotel = 20;
+/** From going in. */
 const letInMinutes = 10;
 /** Whoever closed the waiting page loses the place. Longer than any pause between two looks. */
 const goneAfterSeconds = 90;
@@ -43,6 +46,7 @@ interface Visit {
   subjects: readonly string[];
   /** The header. */
   cookies: string | null;
+  clientAddress: string;
   /** What the form proves; undefined where no form was sent. */
   entry?: string | undefined;
 }
@@ -89,10 +93,12 @@ export function subjectsOf(params: URLSearchParams): string[] {
 export function createWaitingLines({
   db,
   secret,
+  settings,
   isSecure,
 }: {
   db: Database;
   secret: string;
+  settings: () => Pick<Settings, 'holds'>;
   isSecure: boolean;
 }): WaitingLines {
   const lines = new Map<string, Line>();
@@ -100,7 +106,8 @@ export function createWaitingLines({
   const arrivals = new Map<string, { since: number; count: number }>();
   /** Places whose owner has looked since the last refresh. */
   const seen = new Map<number, Set<string>>();
-  const join = batch<{ lineId: number; visitor: string }, number>({
+  const cameIn = new Map<number, Set<string>>();
+  const join = batch<Joining, number>({
     // Each batch is answered in one go, during which nobody else is.
     maxSize: 64,
     concurrency: 1,
@@ -118,7 +125,7 @@ export function createWaitingLines({
     return recent.count > rush.arrivals;
   }
 
-  function open(subject: string): Promise<Line | undefined> {
+  function openOnce(subject: string): Promise<Line | undefined> {
     const running = opening.get(subject);
     if (running) return running;
     const opened = openLine(db, subject)
@@ -139,18 +146,19 @@ export function createWaitingLines({
     if (before > 0) await countEarlierPeople(db, line.id, before);
   }
 
-  async function placeIn(line: Line, cookies: string | null): Promise<Waiting> {
+  async function placeIn(line: Line, { cookies, clientAddress }: Visit): Promise<Waiting> {
     const { isFull, isSoldOut } = line;
     if (isSoldOut) return { isIn: false, place: 0, isFull, isSoldOut, seconds: 0, setCookie: '' };
     const known = placeOf(line, cookies);
     const isRemaining = known !== undefined && (known.position > line.newest || isAmong(line.waiting, known.position));
     const visitor = known?.visitor ?? randomUUID();
-    const position = isRemaining ? known.position : await join({ lineId: line.id, visitor });
+    const position = isRemaining
+      ? known.position
+      : await join({ lineId: line.id, visitor, network: networkOf(clientAddress) });
     // It may have been read anew meanwhile.
     const current = lines.get(line.subject) ?? line;
     if (!isRemaining) append(current, position);
-    const looked = seen.get(line.id) ?? new Set();
-    seen.set(line.id, looked.add(visitor));
+    seen.getOrInsertComputed(line.id, newSet).add(visitor);
     // A position beyond the newest was given by another process a moment ago.
     const place = Math.max(1, countUpTo(current.waiting, position) + (position > current.newest ? 1 : 0));
     return {
@@ -164,15 +172,23 @@ export function createWaitingLines({
   }
 
   return {
-    async arrive({ subjects, cookies, entry }) {
+    async arrive(visit) {
+      const { subjects, cookies, entry } = visit;
       if (entry !== undefined && readEntry(secret, subjects, entry)) return { isIn: true };
       const rushed = subjects.filter((subject) => lines.has(subject) || isRush(subject));
       if (rushed.length === 0) return { isIn: true };
-      const met = await Promise.all(rushed.map((subject) => lines.get(subject) ?? open(subject)));
-      const ahead = met.filter((line) => line !== undefined).filter((line) => !isLetIn(line, cookies));
-      const places = await Promise.all(ahead.map((line) => placeIn(line, cookies)));
+      const met = await Promise.all(rushed.map((subject) => lines.get(subject) ?? openOnce(subject)));
+      const open = met.filter((line) => line !== undefined);
+      const ahead = open.filter((line) => !isLetIn(line, cookies));
+      const places = await Promise.all(ahead.map((line) => placeIn(line, visit)));
       // Of several lines the slowest counts; the others are joined at the next look.
-      return places.toSorted((one, other) => other.place - one.place)[0] ?? { isIn: true };
+      const [last] = places.toSorted((one, other) => other.place - one.place);
+      if (last) return last;
+      for (const line of open) {
+        const place = placeOf(line, cookies);
+        if (place) cameIn.getOrInsertComputed(line.id, newSet).add(place.visitor);
+      }
+      return { isIn: true };
     },
 
     isOpenFor: (subjects) => subjects.some((subject) => lines.has(subject)),
@@ -193,18 +209,31 @@ export function createWaitingLines({
     },
 
     async refresh() {
-      const looked = [...seen];
+      const [looked, entered] = [[...seen], [...cameIn]];
       seen.clear();
+      cameIn.clear();
       const now = Date.now();
       for (const [subject, { since }] of arrivals) if (now - since > rush.windowMs) arrivals.delete(subject);
       for (const [lineId, visitors] of looked) await keepPlaces(db, lineId, [...visitors]);
+      for (const [lineId, visitors] of entered) await noteEntry(db, lineId, [...visitors]);
       const known = await db.selectFrom('waitingLines').select('id').orderBy('id').execute();
-      for (const { id } of known) await letPeopleIn(db, id);
+      const ofOneNetwork = settings().holds.maxHeldPlacesPerNetwork;
+      for (const { id } of known) await letPeopleIn(db, id, ofOneNetwork);
       const read = known.length === 0 ? [] : await readLines(db);
       for (const subject of lines.keys()) if (!read.some((line) => line.subject === subject)) lines.delete(subject);
       for (const line of read) await learn(line);
     },
   };
+}
+
+const newSet = () => new Set<string>();
+
+/** Addresses are personal, so only their hash is stored. */
+function networkOf(clientAddress: string): string {
+  return createHash('sha256')
+    .update(`network:${addressBlock(clientAddress)}`)
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 function cookieOf({ id }: Pick<Line, 'id'>): string {
@@ -286,12 +315,21 @@ async function openLine(db: Database, subject: string): Promise<Line | undefined
   return (await readLines(db)).find((line) => line.subject === subject);
 }
 
-async function joinLines(db: Database, people: readonly { lineId: number; visitor: string }[]): Promise<number[]> {
+interface Joining {
+  lineId: number;
+  visitor: string;
+  network: string;
+}
+
+async function joinLines(db: Database, people: readonly Joining[]): Promise<number[]> {
   const { rows } = await sql<{ lineId: number; visitor: string; position: number }>`
-    insert into waiting_places as known (line_id, visitor)
-    select line_id, visitor
-    from unnest(${people.map(({ lineId }) => lineId)}::bigint[], ${people.map(({ visitor }) => visitor)}::uuid[])
-      with ordinality as person (line_id, visitor, place)
+    insert into waiting_places as known (line_id, visitor, network)
+    select line_id, visitor, network
+    from unnest(
+      ${people.map(({ lineId }) => lineId)}::bigint[],
+      ${people.map(({ visitor }) => visitor)}::uuid[],
+      ${people.map(({ network }) => network)}::text[]
+    ) with ordinality as person (line_id, visitor, network, place)
     where exists (select from waiting_lines where id = line_id)
     order by place
     on conflict (line_id, visitor) do update set seen_at = clock_timestamp()
@@ -303,8 +341,8 @@ async function joinLines(db: Database, people: readonly { lineId: number; visito
 
 async function countEarlierPeople(db: Database, lineId: number, people: number): Promise<void> {
   await sql`
-    insert into waiting_places (line_id, let_in_until)
-    select ${lineId}, clock_timestamp() + make_interval(mins => ${letInMinutes})
+    insert into waiting_places (line_id, let_in_until, came_in_at)
+    select ${lineId}, clock_timestamp() + make_interval(mins => ${letInMinutes}), clock_timestamp()
     from generate_series(1, ${people})`.execute(db);
 }
 
@@ -312,6 +350,16 @@ async function keepPlaces(db: Database, lineId: number, visitors: readonly strin
   await sql`
     update waiting_places set seen_at = clock_timestamp()
     where line_id = ${lineId} and visitor = any(${visitors}::uuid[])`.execute(db);
+}
+
+/** From now on the place at the checkout is theirs for some minutes. */
+async function noteEntry(db: Database, lineId: number, visitors: readonly string[]): Promise<void> {
+  await sql`
+    update waiting_places
+    set came_in_at = clock_timestamp(), let_in_until = clock_timestamp() + make_interval(mins => ${letInMinutes})
+    where line_id = ${lineId} and visitor = any(${visitors}::uuid[]) and let_in_until is not null and came_in_at is null`.execute(
+    db,
+  );
 }
 
 /** The places of the form; for a form from before the line opened, any place that counts such people. */
@@ -353,7 +401,7 @@ async function roomFor(
 }
 
 /** One process at a time; the others leave it to that one. */
-async function letPeopleIn(db: Database, lineId: number): Promise<void> {
+async function letPeopleIn(db: Database, lineId: number, ofOneNetwork: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ subject: string }>`
       select subject from waiting_lines where id = ${lineId} for update skip locked`.execute(transaction);
@@ -366,16 +414,21 @@ async function letPeopleIn(db: Database, lineId: number): Promise<void> {
         seen_at < clock_timestamp() - make_interval(secs => ${goneAfterSeconds})
       )`.execute(transaction);
     const room = (await roomFor(transaction, subject)) ?? { left: 0, mayComeBack: false };
+    // Who has many browsers does not keep the others out: of one network no more are let in than may hold seats.
     await sql`
-      update waiting_places set let_in_until = clock_timestamp() + make_interval(mins => ${letInMinutes})
+      with let_in as (
+        select network, count(*) as people from waiting_places
+        where line_id = ${lineId} and let_in_until is not null and used_at is null group by network
+      ), next as (
+        select position, network, row_number() over (partition by network order by position) as nth
+        from waiting_places where line_id = ${lineId} and let_in_until is null
+      )
+      update waiting_places set let_in_until = clock_timestamp() + make_interval(secs => ${goneAfterSeconds})
       where line_id = ${lineId} and position in (
-        select position from waiting_places
-        where line_id = ${lineId} and let_in_until is null
+        select position from next left join let_in using (network)
+        where nth + coalesce(people, 0) <= ${ofOneNetwork}
         order by position
-        limit greatest(0, least(${letInAtOnce}, ${room.left} - (
-          select count(*) from waiting_places
-          where line_id = ${lineId} and let_in_until is not null and used_at is null
-        )))
+        limit greatest(0, least(${letInAtOnce}, ${room.left} - (select coalesce(sum(people), 0) from let_in)))
       )`.execute(transaction);
     await sql`
       update waiting_lines set
