@@ -5,6 +5,7 @@ import { type Agent, readAgent } from '#features/agents/read-agent.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
+import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
@@ -59,6 +60,7 @@ export interface RequestFacts {
   drawPdf: DrawPdf;
   payments: PaymentServices & WithMpesa;
   batcher: BookingBatcher;
+  waitingLines: WaitingLines;
   operations: OperationsServices;
   live: LiveChanges;
   /** The part of the request that the sign-in library sees: cookies, user agent and client address. */

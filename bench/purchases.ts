@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { brotli, summarize } from './load.ts';
+import { type Answer, alertIn, hiddenIn, nextAddress, send, typed } from './buyer.ts';
+import { summarize } from './load.ts';
 import { cpuMs } from './processes.ts';
 import type { Figures, Site } from './site.ts';
 
 // Buys flights through the site's forms. Each purchase uses its own network and mailbox, because limits count
 // both.
-
-interface Answer {
-  status: number;
-  /** The redirect target. */
-  location: string;
-  cookie: string;
-  html: string;
-}
 
 interface Buying {
   /** Addresses of checkout pages. */
@@ -32,24 +22,6 @@ interface Buying {
 
 type Buy = (site: Site, checkout: string) => Promise<void>;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-const hiddenFields = ['submitKey', 'seenUnits', 'seenCurrency', 'signedIn', 'seenMarkup', 'seenSeller'];
-const typed = {
-  'traveller0-title': 'ms',
-  'traveller0-nationality': 'KE',
-  'traveller0-birthDay': '14',
-  'traveller0-birthMonth': '3',
-  'traveller0-birthYear': '1994',
-  'traveller0-givenNames': 'Amina Zawadi',
-  'traveller0-lastName': 'Hassan',
-  'traveller0-passportNumber': 'AK0482917',
-  'traveller0-expiryDay': '2',
-  'traveller0-expiryMonth': '3',
-  'traveller0-expiryYear': '2035',
-  phone: '+254712555048',
-  method: 'card',
-  consent: 'on',
-};
 const followMs = 200;
 const followLimitMs = 60_000;
 const drainLimitMs = 180_000;
@@ -225,69 +197,4 @@ async function untilMailed({ world, outbox }: Site, since: number): Promise<Sale
 async function clockOf({ world }: Site): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(world.db);
   return rows[0]?.now.getTime() ?? Number.NaN;
-}
-
-/** With brotli, like browsers. */
-async function send(
-  { port }: Site,
-  address: string,
-  { from, cookie, form }: { from: string; cookie?: string; form?: Record<string, string> },
-): Promise<Answer> {
-  const body = form && String(new URLSearchParams(form));
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  request(
-    {
-      agent,
-      port,
-      host: '127.0.0.1',
-      method: body === undefined ? 'GET' : 'POST',
-      path: address,
-      headers: {
-        host: `localhost:${port}`,
-        'x-forwarded-for': from,
-        accept: 'text/html',
-        ...brotli,
-        ...(cookie && { cookie }),
-        ...(body !== undefined && {
-          'content-type': 'application/x-www-form-urlencoded',
-          'content-length': Buffer.byteLength(body),
-        }),
-      },
-    },
-    resolve,
-  )
-    .on('error', reject)
-    .end(body);
-  const answer = await promise;
-  const bytes = await buffer(answer);
-  const isPacked = answer.headers['content-encoding'] === 'br';
-  return {
-    status: answer.statusCode ?? 0,
-    location: (answer.headers.location ?? '').replace(/^https?:\/\/[^/]+/, ''),
-    cookie: (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]).join('; '),
-    html: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
-  };
-}
-
-function hiddenIn(html: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [tag] of html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
-    const name = /name="([^"]*)"/.exec(tag)?.[1] ?? '';
-    if (hiddenFields.includes(name)) fields[name] = /value="([^"]*)"/.exec(tag)?.[1] ?? '';
-  }
-  return fields;
-}
-
-function alertIn(html: string): string {
-  const alert = /role="alert"[^>]*>([\s\S]{0,400})/.exec(html)?.[1] ?? '';
-  return alert
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 200);
-}
-
-let visitors = Math.floor(Math.random() * 2 ** 23);
-function nextAddress(): string {
-  visitors += 1;
-  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }

@@ -1381,6 +1381,24 @@ export interface Verifications {
   value: string;
 }
 
+export interface WaitingLines {
+  busyAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isFull: Generated<boolean>;
+  isSoldOut: Generated<boolean>;
+  openedAt: Generated<Timestamp>;
+  subject: string;
+}
+
+export interface WaitingPlaces {
+  letInUntil: Timestamp | null;
+  lineId: number;
+  position: Generated<number>;
+  seenAt: Generated<Timestamp>;
+  usedAt: Timestamp | null;
+  visitor: string | null;
+}
+
 export interface DB {
   adminSetup: AdminSetup;
   agencyInvoices: AgencyInvoices;
@@ -1503,4 +1521,6 @@ export interface DB {
   unknownEvents: UnknownEvents;
   users: Users;
   verifications: Verifications;
+  waitingLines: WaitingLines;
+  waitingPlaces: WaitingPlaces;
 }

@@ -102,6 +102,8 @@ export const tablesByOwner = {
     'hotelBookings',
     'lockedRates',
     'submits',
+    'waitingLines',
+    'waitingPlaces',
   ],
   analytics: [
     'analyticsActive',

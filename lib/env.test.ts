@@ -22,6 +22,7 @@ describe('a newcomer who sets nothing', () => {
       ok: true,
       env: {
         mode: 'demo',
+        role: 'all',
         port: 3000,
         host: undefined,
         baseUrl: 'http://localhost:3000',
@@ -31,6 +32,7 @@ describe('a newcomer who sets nothing', () => {
         dataDir: resolve('.data'),
         secret: undefined,
         trustProxyHops: 0,
+        drainSeconds: 0,
         smtpUrl: undefined,
         smsUrl: undefined,
         smsToken: undefined,
@@ -77,11 +79,24 @@ describe('an operator', () => {
       env: {
         baseUrl: 'https://www.fikambali.example',
         databaseDirectUrl: 'postgres://app@db/fika',
-        databaseReplicaUrl: 'postgresql://app@pooler/fika',
+        databaseReplicaUrl: undefined,
+        drainSeconds: 5,
+        role: 'all',
         trustProxyHops: 2,
         metricsPort: 9100,
       },
     });
+  });
+
+  it('may share the work among processes, if they share a database', () => {
+    const database = { DATABASE_URL: 'postgres://app@db/fika' };
+    expect(readEnv({ ...database, ROLE: 'worker', DRAIN_SECONDS: '12' })).toMatchObject({
+      env: { role: 'worker', drainSeconds: 12 },
+    });
+    expect(problemsOf({ ROLE: 'web' })).toEqual([
+      'ROLE is "web" without DATABASE_URL, but processes that share the work need a database that they share.',
+    ]);
+    expect(problemsOf({ ...database, ROLE: 'desk' })).toEqual(['ROLE is "desk", but must be all, web or worker.']);
   });
 
   it('may have an empty demo, and never gets a sample world in production', () => {

@@ -13,13 +13,17 @@ import {
 // receives values.
 
 const modes = ['demo', 'production', 'development'] as const;
+const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export type Mode = (typeof modes)[number];
+/** What a process does: answers people, works in the background, or both. */
+export type Role = (typeof roles)[number];
 export type LogLevel = (typeof logLevels)[number];
 
 export type Env = PaymentEnv & {
   mode: Mode;
+  role: Role;
   port: number;
   /**
    * Undefined listens on every interface, over IPv6 and IPv4. A fixed `::` fails on machines without IPv6,
@@ -31,12 +35,15 @@ export type Env = PaymentEnv & {
   /** Undefined starts the embedded PostgreSQL; the next two are then undefined as well. */
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
+  /** For reports and long lists, which may be seconds old. */
   databaseReplicaUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
   /** Undefined outside production when unset: see ensure-secret.ts. */
   secret: string | undefined;
   trustProxyHops: number;
+  /** How long a stopping process accepts connections while /readyz says 503. */
+  drainSeconds: number;
   smtpUrl: string | undefined;
   smsUrl: string | undefined;
   smsToken: string | undefined;
@@ -84,6 +91,7 @@ const postgresUrl = z.string().refine((value) => /^postgres(ql)?:\/\//.test(valu
 
 const variables = {
   MODE: { parse: z.enum(modes).default('demo'), accepts: 'demo, production or development' },
+  ROLE: { parse: z.enum(roles).default('all'), accepts: 'all, web or worker' },
   PORT: { parse: wholeNumber(1, 65535).default(3000), accepts: 'a whole number from 1 to 65535' },
   HOST: { parse: z.string().regex(/^\S+$/).optional(), accepts: 'a host name or an IP address' },
   BASE_URL: {
@@ -106,6 +114,7 @@ const variables = {
     parse: wholeNumber(0, 10).default(0),
     accepts: 'the number of proxies in front of this process, from 0 to 10',
   },
+  DRAIN_SECONDS: { parse: wholeNumber(0, 60).optional(), accepts: 'a whole number from 0 to 60' },
   SMTP_URL: {
     parse: url(['smtp:', 'smtps:']).optional(),
     accepts: 'an address that starts with smtp:// or smtps://',
@@ -181,15 +190,17 @@ export function readEnv(
     ok: true,
     env: {
       mode: values.MODE,
+      role: values.ROLE,
       port: values.PORT,
       host: values.HOST,
       baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
       databaseUrl: values.DATABASE_URL,
       databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-      databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? values.DATABASE_URL,
+      databaseReplicaUrl: values.DATABASE_REPLICA_URL,
       dataDir: resolve(values.DATA_DIR),
       secret: values.SECRET,
       trustProxyHops: values.TRUST_PROXY,
+      drainSeconds: values.DRAIN_SECONDS ?? (values.MODE === 'production' ? 5 : 0),
       smtpUrl: values.SMTP_URL,
       smsUrl: values.SMS_URL,
       smsToken: values.SMS_TOKEN,
@@ -218,6 +229,11 @@ function problemsBetween(given: Record<string, string | undefined>): string[] {
     if (given[name] && !given.DATABASE_URL) {
       problems.push(`${name} is set without DATABASE_URL, but must go with it: set both or neither.`);
     }
+  }
+  if (given.ROLE && given.ROLE !== 'all' && !given.DATABASE_URL) {
+    problems.push(
+      `ROLE is "${given.ROLE}" without DATABASE_URL, but processes that share the work need a database that they share.`,
+    );
   }
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? '3000')) {
     problems.push(`METRICS_PORT is "${given.METRICS_PORT}", but must be another port than PORT.`);

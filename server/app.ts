@@ -14,6 +14,7 @@ import {
   unavailableHeaders,
 } from '#app/unavailable/unavailable-answer.tsx';
 import { isSignInPage } from '#app/unavailable/unsent-form.tsx';
+import { waitingAnswer } from '#app/unavailable/waiting-answer.tsx';
 import { isDatabaseTrouble } from '#db/errors.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
@@ -52,6 +53,7 @@ type SharedServices = Pick<
   | 'drawPdf'
   | 'payments'
   | 'batcher'
+  | 'waitingLines'
   | 'operations'
   | 'live'
 >;
@@ -137,7 +139,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     const { context, facts } = factsFor(c, services);
     const { trouble, drawn } = facts;
     const { request, unsent } = await readForm(c.req.raw);
-    let response = await handleRoutes(request, context);
+    let response = (await waitingAnswer(request, facts, unsent)) ?? (await handleRoutes(request, context));
     const isFailed = trouble.isReported && response.status === 500;
     if (trouble.isUnanswered && !c.req.path.endsWith('.data')) {
       response = unavailableAnswer(request, facts, trouble.isFormTaken ? undefined : unsent());

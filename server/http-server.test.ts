@@ -64,6 +64,22 @@ test('every answer forbids guessing at its kind, and behind TLS asks for TLS', a
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
 });
 
+test('a server that stops accepts for a set time and asks to close, then refuses; who came in time is answered', async () => {
+  const stopping = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log });
+  if (!stopping.ok) throw new Error(stopping.message);
+  stopping.serve((_, response) => void sleep(100).then(() => response.end('taken')));
+  const address = stopping.server.address();
+  const ask = () => fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  const before = ask();
+  const drained = stopping.drain(500);
+  await sleep(300);
+  const late = await ask();
+  expect(late.headers.get('connection')).toBe('close');
+  expect([await (await before).text(), await late.text()]).toEqual(['taken', 'taken']);
+  await drained;
+  await expect(ask()).rejects.toThrow();
+});
+
 // Otherwise it would listen over IPv4 alone, and localhost would reach the other program.
 test('a port that another program has over IPv6 alone is taken', async (context) => {
   const other = createServer().listen({ host: '::1', port: await chooseFreePort() });

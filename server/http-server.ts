@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#lib/log.ts';
 
 interface Timeouts {
@@ -14,14 +15,19 @@ const TIMEOUTS: Timeouts = { headersMs: 15_000, requestMs: 60_000, keepAliveMs: 
 const MAX_HEADER_BYTES = 16 * 1024;
 const STRICT_TRANSPORT = `max-age=${2 * 365 * 24 * 3600}; includeSubDomains`;
 const DRAIN_LIMIT_MS = 6_000;
+/** The shortest time for which a stopping process accepts: what was sent before the signal is taken up in it. */
+const LEAST_ACCEPTING_MS = 200;
 
 interface HttpServer {
   ok: true;
   server: Server;
   /** Until a handler is set, requests get 503 "starting". */
   serve(handler: RequestListener): void;
-  /** Stops accepting and resolves when the open requests are answered. */
-  drain(): Promise<void>;
+  /**
+   * Asks callers to go elsewhere, by `connection: close` on every answer, accepts for so long, and resolves when
+   * the open requests are answered.
+   */
+  drain(acceptingMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,8 +63,13 @@ export async function listen(options: {
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));
 
-  async function drain(): Promise<void> {
-    draining ??= new Promise((resolve) => {
+  function drain(acceptingMs = 0): Promise<void> {
+    draining ??= sleep(Math.max(acceptingMs, LEAST_ACCEPTING_MS)).then(closeWhenAnswered);
+    return draining;
+  }
+
+  function closeWhenAnswered(): Promise<void> {
+    return new Promise((resolve) => {
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
       server.close(() => {
@@ -68,7 +79,6 @@ export async function listen(options: {
       });
       server.closeIdleConnections();
     });
-    return draining;
   }
 
   return {
@@ -78,7 +88,7 @@ export async function listen(options: {
       handler = next;
     },
     drain,
-    close: drain,
+    close: () => drain(),
   };
 }
 

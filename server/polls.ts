@@ -7,6 +7,7 @@ import { announceBookingEvents } from '#features/booking/back-office/listed-book
 import { type BookingMailContext, toMailContext } from '#features/booking/emails/booking-mail-parts.ts';
 import { queueBookingEmails } from '#features/booking/emails/queue-booking-emails.ts';
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
+import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
@@ -16,28 +17,33 @@ import { pollWaitingPayments } from '#features/payments/poll-payments.ts';
 import { pollEvents } from '#features/payments/providers/provider-events.ts';
 import { deliverSandboxEvents } from '#features/payments/sandbox/deliver-sandbox-events.ts';
 import { sendDueRefunds } from '#features/payments/send-due-refunds.ts';
+import type { Role } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** Work that is too urgent for the job queue: free seats and mails should appear within seconds. */
 export function createPolls({
+  role,
   db,
   context,
   payments,
   live,
+  waitingLines,
   log,
   ownUrl,
 }: {
+  role: Role;
   db: Database;
   context: () => BookingMailContext;
   payments: PaymentServices & WithMpesa;
   live: Pick<LiveHub, 'isWatched'>;
+  waitingLines: Pick<WaitingLines, 'refresh'>;
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
-  return [
+  const polls: Poll[] = [
     {
       name: 'expire-holds',
       everyMs: 1_000,
@@ -51,6 +57,7 @@ export function createPolls({
       ? [
           {
             name: 'sandbox-events',
+            role: 'web' as const,
             everyMs: 400,
             run: (signal: AbortSignal) => deliverSandboxEvents({ db, log, ownUrl, secret: context().secret }, signal),
           },
@@ -68,8 +75,10 @@ export function createPolls({
         await numberDocuments(db, { signal });
       },
     },
+    { name: 'waiting-lines', role: 'web', everyMs: 1_000, run: () => waitingLines.refresh() },
     {
       name: 'announce-bookings',
+      role: 'web',
       everyMs: 1_000,
       async run() {
         if (live.isWatched()) await announceBookingEvents(db);
@@ -92,12 +101,15 @@ export function createPolls({
       },
     },
   ];
+  return polls.filter((poll) => role === 'all' || (poll.role ?? 'worker') === role);
 }
 
-/** A recurring task that every process runs; the first one to claim the work does it. */
+/** A recurring task that every process of its role runs; the first one to claim the work does it. */
 interface Poll {
   /** Used in log lines. */
   name: string;
+  /** Background work unless it is said to belong to the process that answers people. */
+  role?: 'web';
   everyMs: number;
   /** May return early when the signal aborts. */
   run: (signal: AbortSignal) => Promise<unknown>;

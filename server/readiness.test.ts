@@ -7,10 +7,11 @@ import { createReadiness } from './readiness.ts';
 
 let database: TestDatabase;
 let now = 0;
+const stopping = new AbortController();
 let notReady: () => Promise<string[]>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  notReady = createReadiness(database.db, () => now);
+  notReady = createReadiness(database.db, stopping.signal, () => now);
 });
 afterAll(() => database.drop());
 
@@ -42,6 +43,14 @@ test('a disk without room for a temporary file is no place to write', async () =
   // temp_file_limit simulates a full disk: PostgreSQL refuses the temporary file.
   await sql`alter database ${name} set temp_file_limit = '8kB'`.execute(database.db);
   const db = createDb(createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') }));
-  expect(await createReadiness(db)()).toEqual(noChanges);
+  expect(await createReadiness(db, stopping.signal)()).toEqual(noChanges);
   await db.destroy();
+});
+
+test('a process that stops says so before it closes, so that nobody new is sent to it', async () => {
+  const isStopping = new AbortController();
+  const check = createReadiness(database.db, isStopping.signal);
+  expect(await check()).toEqual([]);
+  isStopping.abort();
+  expect(await check()).toEqual(['This process is stopping.']);
 });

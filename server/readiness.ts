@@ -11,7 +11,7 @@ const writeValidMs = 3_000;
 const probeRows = 5_000;
 
 /** Why this process cannot serve, in sentences without details, because the endpoint is public. */
-export function createReadiness(db: Database, now = Date.now): () => Promise<string[]> {
+export function createReadiness(db: Database, stopping: AbortSignal, now = Date.now): () => Promise<string[]> {
   let wroteAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> | undefined;
 
@@ -31,7 +31,10 @@ export function createReadiness(db: Database, now = Date.now): () => Promise<str
     }
   }
 
-  return () => Promise.race([check().catch(() => noAnswer), sleep(timeoutMs, noAnswer, { ref: false })]);
+  return async () => {
+    if (stopping.aborted) return ['This process is stopping.'];
+    return Promise.race([check().catch(() => noAnswer), sleep(timeoutMs, noAnswer, { ref: false })]);
+  };
 }
 
 const noAnswer = ['The database does not answer.'];

@@ -5,7 +5,7 @@ import { explainStart } from './database.ts';
 import { readyLine } from './http-server.ts';
 import { startProduct } from './start-product.ts';
 
-/** Shorter than the usual kill timeout of supervisors. */
+/** Beside DRAIN_SECONDS. Shorter than the usual kill timeout of supervisors. */
 const STOP_LIMIT_MS = 9_500;
 const PARENT_CHECK_MS = 500;
 
@@ -34,10 +34,13 @@ export async function run(): Promise<void> {
     stopping.signal.addEventListener('abort', resolve);
   });
   log.info('stopping');
-  setTimeout(() => {
-    log.error('stopping took too long');
-    process.exit(1);
-  }, STOP_LIMIT_MS).unref();
+  setTimeout(
+    () => {
+      log.error('stopping took too long');
+      process.exit(1);
+    },
+    STOP_LIMIT_MS + env.drainSeconds * 1000,
+  ).unref();
   await started.stop();
   log.info('stopped');
   process.exit(0);

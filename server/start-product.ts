@@ -1,4 +1,5 @@
 import { createDb, createPool } from '#db/connect.ts';
+import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { createProfileOfNewAgent } from '#features/agents/sign-up-agent.ts';
@@ -8,6 +9,7 @@ import type { BookingMailContext } from '#features/booking/emails/booking-mail-p
 import { bookingAttachments } from '#features/booking/emails/compose-booking-email.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { joinBookings } from '#features/booking/my-bookings/account-bookings.ts';
+import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
@@ -28,6 +30,7 @@ import { loadCatalogues, rereadCatalogues } from '#i18n/catalogues.ts';
 import { ensureSecret } from '#lib/ensure-secret.ts';
 import type { Env } from '#lib/env.ts';
 import type { Log } from '#lib/log.ts';
+import type { AppServices } from './app.ts';
 import { explainDatabase, openDatabase } from './database.ts';
 import { createPaymentHooks, eraseRelatedData } from './feature-hooks.ts';
 import { listen, ownUrl } from './http-server.ts';
@@ -38,7 +41,7 @@ import { createOperations } from './operations.ts';
 import { createPolls, startPollers } from './polls.ts';
 import { createReadiness } from './readiness.ts';
 import { createTasks } from './tasks.ts';
-import { loadWebsite } from './website.ts';
+import { answerChecksOnly, loadWebsite } from './website.ts';
 
 type Started = { ok: true; setupCode: string | undefined; stop(): Promise<void> } | { ok: false; message: string };
 
@@ -114,6 +117,11 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   });
   parts.defer(mail.close);
   const batcher = createBookingBatcher(db);
+  const waitingLines = createWaitingLines({
+    db,
+    secret: secret.secret,
+    isSecure: env.baseUrl.startsWith('https:'),
+  });
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);
   const payments = {
@@ -135,12 +143,21 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
         : undefined,
     }),
   );
-  const jobs = await startRunners({ directUrl: database.directUrl, ...operations.work, log });
-  parts.defer(jobs.stop);
+  if (env.role === 'web') await installJobSchema(directUrl, log);
+  else parts.defer((await startRunners({ directUrl, ...operations.work, log })).stop);
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
   const pollers = startPollers(
-    createPolls({ db, context: bookingMailContext, payments, live, log, ownUrl: ownUrl(env) }),
+    createPolls({
+      role: env.role,
+      db,
+      context: bookingMailContext,
+      payments,
+      live,
+      waitingLines,
+      log,
+      ownUrl: ownUrl(env),
+    }),
     log,
   );
   parts.defer(pollers.stop);
@@ -153,7 +170,8 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     metricsServer.serve(metrics.serveAlone);
   }
 
-  const website = await loadWebsite(env.mode, http.server, {
+  const notReady = createReadiness(db, options.cancelled);
+  const services: AppServices = {
     env,
     log,
     metrics,
@@ -179,15 +197,20 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     drawPdf: pdf.draw,
     payments,
     batcher,
+    waitingLines,
     operations: operations.services,
     live,
-    notReady: createReadiness(db),
-  });
-  parts.defer(website.close);
-  const warnNotPreloaded = (error: unknown) => log.warn({ err: error }, 'preloading search data failed');
-  await search.places.readAhead().catch(warnNotPreloaded);
-  http.serve(website.handle);
-  search.flights.readAhead().catch(warnNotPreloaded);
+    notReady,
+  };
+  if (env.role === 'worker') http.serve(answerChecksOnly(services));
+  else {
+    const website = await loadWebsite(env.mode, http.server, services);
+    parts.defer(website.close);
+    const warnNotPreloaded = (error: unknown) => log.warn({ err: error }, 'preloading search data failed');
+    await search.places.readAhead().catch(warnNotPreloaded);
+    http.serve(website.handle);
+    search.flights.readAhead().catch(warnNotPreloaded);
+  }
 
   if (env.hasSampleWorld) {
     const signal = options.cancelled;
@@ -204,7 +227,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     setupCode: await readSetupCode(db, secret.secret),
     async stop() {
       live.stop();
-      await http.drain();
+      await http.drain(env.drainSeconds * 1000);
       await running.disposeAsync();
     },
   };

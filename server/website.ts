@@ -94,6 +94,18 @@ interface Website {
   close(): Promise<void>;
 }
 
+/** What a process of the role worker answers: whether it lives and is ready, and its metrics on their own port. */
+export function answerChecksOnly({ notReady }: Pick<AppServices, 'notReady'>): RequestListener {
+  return async (request, response) => {
+    const answer = (status: number, text: string) =>
+      response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end(`${text}\n`);
+    if (request.url === '/healthz') return answer(200, 'alive');
+    if (request.url !== '/readyz') return answer(404, 'This process works in the background and has no pages.');
+    const missing = await notReady();
+    return answer(missing.length === 0 ? 200 : 503, missing.join('\n') || 'ready');
+  };
+}
+
 type AppModule = typeof import('./app.ts');
 
 /** The built site, or in development the sources through Vite. */

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { createDocumentStore } from '#features/agents/documents/read-documents.ts';
 import { drawPdf } from '#features/booking/documents/draw/draw-pdf.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
+import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
@@ -71,6 +72,7 @@ export async function openBuiltSite({
       mpesa: env.mpesa && createMpesaContext(env.mpesa, env),
     },
     batcher,
+    waitingLines: createWaitingLines({ db, secret: TEST_SECRET, isSecure: false }),
     live: { watch: () => () => {} },
     operations: {
       status: nothingMeasured,

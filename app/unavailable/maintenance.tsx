@@ -39,7 +39,8 @@ function MaintenancePage({ facts, address, isUnsent }: { facts: StandaloneFacts;
   );
 }
 
-function pageOf(pathname: string, search: string): string {
+/** The page whose data the router in the browser asks for. */
+export function pageOf(pathname: string, search: string): string {
   const path = pathname.replace(/\/?(_root|_)?\.data$/, '') || '/';
   const params = new URLSearchParams(search);
   params.delete('_routes');

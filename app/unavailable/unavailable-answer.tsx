@@ -78,7 +78,15 @@ function UnavailablePage({ facts, address, unsent }: { facts: StandaloneFacts; a
 }
 
 /** The same form with everything that was typed, except passwords. */
-function ResendForm({ facts, address, fields }: { facts: StandaloneFacts; address: string; fields: URLSearchParams }) {
+export function ResendForm({
+  facts,
+  address,
+  fields,
+}: {
+  facts: StandaloneFacts;
+  address: string;
+  fields: URLSearchParams;
+}) {
   const { translator } = facts.catalogue;
   const t = translator.of('legal');
   const isNewPassword = fields.has('confirmPassword');

@@ -4,7 +4,7 @@ import type { AppliedMigration } from '../migrate.ts';
 
 /**
  * Tables that a backup leaves out. Sessions and links must not become valid again on another machine, where a stolen one would
- * work after it was ended here. Rate limits and change notes belong to running processes. The job queue is in another schema
+ * work after it was ended here. Rate limits, change notes and waiting lines belong to the moment. The job queue is in another schema
  * and is not backed up, or emails would be sent twice.
  */
 export const excludedTables: readonly string[] = [
@@ -16,6 +16,8 @@ export const excludedTables: readonly string[] = [
   'timetable_changes',
   'hotel_changes',
   'schema_functions',
+  'waiting_lines',
+  'waiting_places',
 ];
 
 export interface TableColumns {

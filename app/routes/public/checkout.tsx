@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { findOwnBooking } from '#features/booking/checkout/find-own-booking.ts';
+import { subjectsOf } from '#features/booking/waiting/waiting-lines.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Check, Search } from '#ui/icons.tsx';
@@ -79,7 +80,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (!loaded) return data(null, 404);
   const { chosen } = loaded;
   const who = { viewer: viewerOf(context), agent: await agentOf(context) };
-  const form = chosen && (await formFacts(facts, who, chosen));
+  const visit = { subjects: subjectsOf(searchParams), cookies: request.headers.get('cookie') };
+  const form = chosen && { ...(await formFacts(facts, who, chosen)), entry: facts.waitingLines.entryFor(visit) };
   const isAgent = who.viewer?.role === 'agent';
   const found = isAgent ? undefined : await findOwnBooking(facts.db, ownerOf(request, context), loaded.wanted);
   const own = found && summarizeOwnBooking(found, facts.preferences.language);

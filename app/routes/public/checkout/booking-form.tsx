@@ -70,6 +70,7 @@ export function BookingForm(props: {
       {/* Enter presses the first button there is, which must not be the one that releases a hold. */}
       {own && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
       <input type="hidden" name="submitKey" value={refusal?.submitKey ?? storedKey ?? facts.submitKey} />
+      <input type="hidden" name="entry" value={facts.entry} />
       <input type="hidden" name="signedIn" value={isSignedIn ? 'yes' : ''} />
       <input type="hidden" name="seenUnits" value={wholeUnitsFromUsd(paidMinor, currency.ratePerUsd)} />
       <input type="hidden" name="seenCurrency" value={currency.code} />

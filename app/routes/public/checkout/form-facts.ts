@@ -26,7 +26,10 @@ export interface CheckoutChoice extends PaymentChoice {
 }
 
 /** Everything that the form shows besides the trip itself. */
-export type FormFacts = Awaited<ReturnType<typeof formFacts>>;
+export type FormFacts = Awaited<ReturnType<typeof formFacts>> & {
+  /** Proves that its reader was let in, if people wait in line. */
+  entry: string;
+};
 
 export async function formFacts(
   { db, settings, preferences, payments, catalogue }: RequestFacts,

@@ -5,6 +5,7 @@ import { readAgent } from '#features/agents/read-agent.ts';
 import type { TypedTraveller } from '#features/booking/checkout/checkout-form.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
+import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import { createPaymentProviders } from '#features/payments/providers/create-payment-providers.ts';
 import { createSearchServices, type SearchServices } from '#features/search/services/search-services.ts';
@@ -113,6 +114,7 @@ async function send({
     settings,
     search,
     batcher: createBookingBatcher(db),
+    waitingLines: createWaitingLines({ db, secret, isSecure: false }),
     payments: {
       providers: createPaymentProviders({
         env: { hasSandboxPayments: true, baseUrl: 'http://localhost' },

@@ -29,6 +29,7 @@ import { isContactVerified } from '#features/booking/contact.ts';
 import { agreedPrice, agreedRates, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import type { Held } from '#features/booking/holds/hold-document.ts';
 import { canPayLater } from '#features/booking/holds/hold-expiry.ts';
+import { subjectsOf } from '#features/booking/waiting/waiting-lines.ts';
 import { listCountries } from '#features/catalogue/editing/geography.ts';
 import { businessTimeZone, businessToday } from '#features/catalogue/flights/business-today.ts';
 import { takesPrompt } from '#features/payments/payment-provider.ts';
@@ -239,7 +240,11 @@ export async function submitCheckout(
     key = keyAfter(key, outcome.held);
     outcome = await placeHold(key);
   }
-  if (outcome.ok) return redirectToBooking(outcome.held);
+  if (outcome.ok) {
+    const subjects = subjectsOf(new URL(request.url).searchParams);
+    await facts.waitingLines.noteHold({ subjects, entry: field('entry') });
+    return redirectToBooking(outcome.held);
+  }
   // The seats that are gone, or the hold that exceeds a limit, may be the reader's own from a parallel submit.
   const held = isSupplyProblem(outcome) || outcome.error === 'held_too_often' ? await known() : undefined;
   if (held) return redirectToBooking(held);

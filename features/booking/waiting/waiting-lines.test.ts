@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeFlights, makeHotel, testSecret } from '#tests/booking/held-booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { createWaitingLines, subjectsOf, type WaitingLines } from './waiting-lines.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Two processes on one database. */
+let [here, there]: WaitingLines[] = [];
+let subject = '';
+let flight = '';
+const seats = 50;
+
+beforeEach(async () => {
+  await sql`delete from waiting_lines`.execute(database.db);
+  [here, there] = [1, 2].map(() => createWaitingLines({ db: database.db, secret: testSecret, isSecure: false }));
+  [flight = ''] = await makeFlights(database.db, { seats });
+  subject = `flight:${flight}:economy`;
+});
+
+/** Somebody with a browser that keeps its cookies. */
+function person() {
+  let cookies: string | null = null;
+  return {
+    async look(at = here, entry?: string) {
+      const arrived = await at?.arrive({ subjects: [subject], cookies, entry });
+      if (!arrived) throw new Error('No process');
+      if (!arrived.isIn && arrived.setCookie) [cookies = ''] = arrived.setCookie.split(';');
+      return arrived.isIn ? 'in' : arrived.isSoldOut ? 'sold out' : arrived.place;
+    },
+    entry: (at = here) => at?.entryFor({ subjects: [subject], cookies }) ?? '',
+    get cookies() {
+      return cookies;
+    },
+  };
+}
+
+type Person = ReturnType<typeof person>;
+
+/** 40 go straight in; who comes after them waits. */
+async function openLine(count: number): Promise<{ first: Person[]; waiting: Person[] }> {
+  const first = Array.from({ length: 40 }, person);
+  for (const one of first) expect(await one.look()).toBe('in');
+  const waiting = Array.from({ length: count }, person);
+  const places = await Promise.all(waiting.map((one) => one.look()));
+  expect(places.every((place) => typeof place === 'number')).toBe(true);
+  return { first, waiting };
+}
+
+async function whoIsIn(people: readonly Person[], at = here): Promise<number[]> {
+  const looks = await Promise.all(people.map((one) => one.look(at)));
+  return looks.flatMap((look, number) => (look === 'in' ? [number] : []));
+}
+
+async function setCabin(values: { held?: number; sold?: number }): Promise<void> {
+  await database.db.updateTable('flightCabins').set(values).where('flightId', '=', flight).execute();
+}
+
+test('what an address wants: each flight once, in its cabin, or the hotel', () => {
+  const [one, other] = ['018f2f5e-0000-7000-8000-000000000001', '018f2f5e-0000-7000-8000-000000000002'];
+  const params = new URLSearchParams({ pick: `${one}.${other}`, cabin: 'premium-economy' });
+  params.append('pick', one);
+  expect(subjectsOf(params)).toEqual([`flight:${one}:premium`, `flight:${other}:premium`]);
+  expect(subjectsOf(new URLSearchParams({ pick: one, cabin: 'gold' }))).toEqual([`flight:${one}:economy`]);
+  expect(subjectsOf(new URLSearchParams({ type: 'hotels', hotel: one }))).toEqual([`hotel:${one}`]);
+  expect(subjectsOf(new URLSearchParams({ pick: "1'; drop table" }))).toEqual([]);
+});
+
+describe('a rush', () => {
+  test('lets people in by the order of their arrival, as many as there are seats, each in one place', async () => {
+    const { waiting } = await openLine(30);
+    expect(await Promise.all(waiting.map((one) => one.look()))).toEqual(waiting.map((_, number) => number + 1));
+    // 40 of 50 seats are left to those who came before the line.
+    await here?.refresh();
+    expect(await whoIsIn(waiting)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await waiting[10]?.look()).toBe(1);
+    expect(await waiting[29]?.look()).toBe(20);
+  });
+
+  test('is one line for all processes, and two tabs have one place', async () => {
+    const { waiting } = await openLine(20);
+    await there?.refresh();
+    // The first ten are in.
+    expect(await waiting[19]?.look(there)).toBe(10);
+    const late = person();
+    expect(await late.look(there)).toBe(11);
+    await Promise.all([late.look(here), late.look(there), late.look(here)]);
+    const { rows } = await sql<{ places: number }>`
+      select count(*)::integer as places from waiting_places where visitor is not null`.execute(database.db);
+    expect(rows[0]?.places).toBe(21);
+    await here?.refresh();
+    expect(await late.look(here)).toBe(11);
+  });
+
+  test('whoever is let in may send the form, and a hold makes room by itself', async () => {
+    const { first, waiting } = await openLine(12);
+    await here?.refresh();
+    const [next] = waiting;
+    const entry = next?.entry() ?? '';
+    expect(await next?.look(here, entry)).toBe('in');
+    // Ten are in, and one of them holds a seat: no further place is free.
+    await setCabin({ held: 1 });
+    await here?.noteHold({ subjects: [subject], entry });
+    await here?.refresh();
+    expect(await whoIsIn(waiting)).toHaveLength(10);
+    // The seat comes back.
+    await setCabin({ held: 0 });
+    await here?.refresh();
+    expect(await whoIsIn(waiting)).toHaveLength(11);
+    // A form from before the line uses the place that was counted for its reader.
+    await there?.refresh();
+    expect(await first[0]?.look(there, first[0]?.entry(there))).toBe('in');
+    await there?.noteHold({ subjects: [subject], entry: first[0]?.entry(there) });
+    const { rows } = await sql<{ used: number }>`
+      select count(*)::integer as used from waiting_places where visitor is null and used_at is not null`.execute(
+      database.db,
+    );
+    expect(rows[0]?.used).toBe(1);
+  });
+
+  test('a proof of another trip, a forged one and an old one open nothing', async () => {
+    const { waiting } = await openLine(1);
+    const [stranger] = waiting;
+    const entry = here?.entryFor({ subjects: ['hotel:another'], cookies: null }) ?? '';
+    const [at = '', , signed = ''] = (stranger?.entry() ?? '').split('.');
+    const old = (Date.now() - 2 * 3_600_000).toString(36);
+    for (const wrong of [entry, '', 'x', `${at}.7.${signed}`, `${old}..${signed}`])
+      expect(await stranger?.look(here, wrong)).toBe(1);
+  });
+
+  test('whoever leaves loses the place, whoever is in too long as well, and an empty line closes', async () => {
+    const { waiting } = await openLine(3);
+    await setCabin({ sold: seats - 1, held: 1 });
+    await here?.refresh();
+    await sql`update waiting_places set seen_at = seen_at - interval '2 minutes' where position = (
+      select min(position) from waiting_places where visitor is not null)`.execute(database.db);
+    await here?.refresh();
+    expect(await waiting[1]?.look()).toBe(1);
+    // It is the last in line now.
+    expect(await waiting[0]?.look()).toBe(3);
+    await sql`update waiting_places set let_in_until = clock_timestamp() - interval '1 second'`.execute(database.db);
+    await sql`update waiting_lines set busy_at = busy_at - interval '3 minutes'`.execute(database.db);
+    await here?.refresh();
+    expect(await person().look()).toBe('in');
+  });
+
+  test('says sold out when nothing is held that could come back, and not before', async () => {
+    const { waiting } = await openLine(1);
+    await setCabin({ sold: seats - 1, held: 1 });
+    await here?.refresh();
+    expect(await waiting[0]?.look()).toBe(1);
+    await setCabin({ sold: seats, held: 0 });
+    await here?.refresh();
+    expect(await waiting[0]?.look()).toBe('sold out');
+  });
+
+  test('for a hotel lets in a fixed number at once; for what is not sold there is no line', async () => {
+    subject = `hotel:${(await makeHotel(database.db)).hotelId}`;
+    const { first, waiting } = await openLine(5);
+    for (const one of first) await here?.noteHold({ subjects: [subject], entry: one.entry() });
+    await here?.refresh();
+    expect(await whoIsIn(waiting)).toEqual([0, 1, 2, 3, 4]);
+    subject = 'flight:018f2f5e-0000-7000-8000-000000000001:economy';
+    for (let number = 0; number < 60; number += 1) expect(await person().look()).toBe('in');
+  });
+});
