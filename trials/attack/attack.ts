@@ -3,12 +3,16 @@ import { endLeftovers } from '#tests/process/product.ts';
 import { type OpenSite, startSites } from './attacked-site.ts';
 import { type Attempts, printAttempts } from './attempts.ts';
 import { attackFields } from './injections.ts';
+import { attackOrigins } from './origins.ts';
 import { attackRoutes } from './routes-and-ids.ts';
+import { attackUploads } from './uploads.ts';
 
 /** The parts, in the order in which they run. Each opens a product of its own, so that none finds what another left. */
 const parts: Record<string, (open: OpenSite, options: { isQuick: boolean }) => Promise<Attempts[]>> = {
   routes: attackRoutes,
   fields: attackFields,
+  uploads: attackUploads,
+  origins: attackOrigins,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

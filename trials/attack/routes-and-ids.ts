@@ -257,7 +257,7 @@ async function callEndpoints(walk: Walk, rows: Attempts): Promise<void> {
     for (const attacker of walk.attackers.filter(({ role }) => role !== 'admin'))
       for (const owner of ownersFor(walk, attacker)) {
         const what = `${method} /api/auth${endpoint}`;
-        for (const id of owner.ids.uuids) {
+        for (const id of owner.ids.uuids.slice(0, 4)) {
           const address = `/api/auth${endpoint.replace(':id', 'nobody')}`;
           const body = { id, userId: id, sessionId: id, accountId: id, passkeyId: id, token: id };
           const query = `?${new URLSearchParams({ userId: id, id })}`;
