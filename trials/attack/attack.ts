@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util';
 import { endLeftovers } from '#tests/process/product.ts';
 import { type OpenSite, startSites } from './attacked-site.ts';
 import { type Attempts, printAttempts } from './attempts.ts';
+import { attackByGuessing } from './guessing.ts';
 import { attackFields } from './injections.ts';
+import { attackLeaks } from './leaks.ts';
 import { attackOrigins } from './origins.ts';
+import { attackExpressions } from './regular-expressions.ts';
 import { attackRoutes } from './routes-and-ids.ts';
 import { attackUploads } from './uploads.ts';
 
@@ -13,6 +16,9 @@ const parts: Record<string, (open: OpenSite, options: { isQuick: boolean }) => P
   fields: attackFields,
   uploads: attackUploads,
   origins: attackOrigins,
+  guessing: attackByGuessing,
+  expressions: attackExpressions,
+  leaks: attackLeaks,
 };
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } });

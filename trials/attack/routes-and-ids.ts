@@ -180,7 +180,7 @@ async function replay(
   const route = routeOf(pathname);
   if (!route || endsTheWalk.test(route.path)) return;
   const isRefused = !isLetIn(route.who, attacker.role);
-  for (const fields of submissionsOf(forged(form, owner))) {
+  for (const fields of submissionsOf(forged(form))) {
     const sent = `${form.action} ${Object.values(fields).join(' ')}`;
     const what = `POST ${form.action} ${fields.intent ?? ''}`;
     const answer = await attacker.browser.post(form.action, fields);
@@ -189,11 +189,12 @@ async function replay(
   }
 }
 
-/** With ids as they are, and with the owner's own words replaced: what an attacker types is no secret to them. */
-function forged(form: ShownForm, { secrets }: Person): ShownForm {
-  const isTyped = ({ kind, value }: Field) => kind !== 'hidden' && secrets.includes(value);
-  const fields = form.fields.map((field) => (isTyped(field) ? { ...field, value: 'Forged words' } : field));
-  return { ...form, fields };
+const typed = new Set(['text', 'textarea', 'tel', 'email', 'search']);
+
+/** With ids and amounts as they are, and with the owner's own words replaced: what an attacker types is no secret to them. */
+function forged(form: ShownForm): ShownForm {
+  const isWord = ({ kind, value }: Field) => typed.has(kind) && /[^\d.,\s]/.test(value);
+  return { ...form, fields: form.fields.map((field) => (isWord(field) ? { ...field, value: 'Forged words' } : field)) };
 }
 
 /** The intents that the source of a route and its folder know: a form need not be on any page. */
