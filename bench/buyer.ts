@@ -10,11 +10,13 @@ export interface Answer {
   /** The redirect target. */
   location: string;
   cookie: string;
+  /** Seconds after which the page asks to be loaded again. */
+  refresh: number;
   html: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-const hiddenFields = ['submitKey', 'seenUnits', 'seenCurrency', 'signedIn', 'seenMarkup', 'seenSeller'];
+const agent = new Agent({ keepAlive: true, maxSockets: 8_192 });
+const hiddenFields = ['submitKey', 'entry', 'seenUnits', 'seenCurrency', 'signedIn', 'seenMarkup', 'seenSeller'];
 /** What a traveller types at the checkout, but for the mailbox. */
 export const typed = {
   'traveller0-title': 'ms',
@@ -71,6 +73,7 @@ export async function send(
     status: answer.statusCode ?? 0,
     location: (answer.headers.location ?? '').replace(/^https?:\/\/[^/]+/, ''),
     cookie: (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]).join('; '),
+    refresh: Number(answer.headers.refresh ?? 0),
     html: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
   };
 }

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import { readPreferences } from '#app/preferences.ts';
+import { type Preferences, readPreferences } from '#app/preferences.ts';
 import { type RequestFacts, type RequestTrouble, requestFacts } from '#app/request-context.ts';
 import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { answerHotelSearch } from '#app/routes/api/hotel-search.ts';
@@ -14,8 +14,9 @@ import {
   unavailableHeaders,
 } from '#app/unavailable/unavailable-answer.tsx';
 import { isSignInPage } from '#app/unavailable/unsent-form.tsx';
-import { waitingAnswer } from '#app/unavailable/waiting-answer.tsx';
+import { waitingAnswer, waitingPage } from '#app/unavailable/waiting-answer.tsx';
 import { isDatabaseTrouble } from '#db/errors.ts';
+import type { Waiting } from '#features/booking/waiting/waiting-lines.ts';
 import { CLIENT_ADDRESS_HEADER } from '#features/identity/library/sign-in-limits.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { leaveNewsletter } from '#features/notifications/subscription.ts';
@@ -68,6 +69,20 @@ export interface AppServices extends SharedServices {
   pages?: PageCache;
   /** Empty if ready; otherwise one sentence per problem. */
   notReady: () => Promise<string[]>;
+}
+
+/** Pages for people who wait in line: a shorter way to them than through the app. */
+export function createWaitingPages({ settings, catalogues }: Pick<AppServices, 'settings' | 'catalogues'>) {
+  return (waiting: Waiting, { address, cookies }: { address: string; cookies: string | null }) => {
+    const current = settings();
+    const preferences = preferencesOf(cookies, current);
+    const facts = { settings: current, preferences, catalogue: catalogues(preferences.language), styleSheets };
+    return waitingPage(facts, waiting, address);
+  };
+}
+
+function preferencesOf(cookies: string | null, { site }: Settings): Preferences {
+  return readPreferences(cookies, { language: site.defaultLanguage, currency: site.defaultCurrency, theme: 'system' });
 }
 
 type ServerEnv = { Bindings: HttpBindings; Variables: RequestVariables };
@@ -173,11 +188,7 @@ function factsFor(
 ): { context: RouterContextProvider; facts: RequestFacts } {
   const { env, metrics, pages, notReady, settings: currentSettings, mailContext, ...shared } = services;
   const settings = currentSettings();
-  const chosen = readPreferences(c.req.header('cookie') ?? null, {
-    language: settings.site.defaultLanguage,
-    currency: settings.site.defaultCurrency,
-    theme: 'system',
-  });
+  const chosen = preferencesOf(c.req.header('cookie') ?? null, settings);
   // The back office is in English.
   const preferences = c.req.path.startsWith('/admin') ? { ...chosen, language: 'en' as const } : chosen;
   const requestId = c.get('requestId');

@@ -1,3 +1,3 @@
 // The entry of the server bundle: a few files load faster than two thousand.
-export { createApp } from './app.ts';
+export { createApp, createWaitingPages } from './app.ts';
 export { run } from './run.ts';

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { subjectsOf } from '#features/booking/waiting/waiting-lines.ts';
 import type { Mode } from '#lib/env.ts';
+import { localPath } from '#lib/untrusted-input.ts';
 import type { AppServices } from './app.ts';
 import { buildIfNeeded, CLIENT_FOLDER, SERVER_BUNDLE } from './build.ts';
 import { createFlightResponses } from './flight-responses.ts';
@@ -87,6 +89,23 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   };
 }
 
+/** A rush to one checkout takes so many at a time, and lets the requests of others in between. */
+const checkoutsATurn = 8;
+
+/** Resolves in the order of the calls, for a few of them in each turn of the event loop. */
+function createTurns(atOnce: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  function next(): void {
+    for (const go of waiting.splice(0, atOnce)) go();
+    if (waiting.length > 0) setImmediate(next);
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(next);
+    });
+}
+
 const suffixOf = { br: '.br', gzip: '.gz' };
 
 interface Website {
@@ -115,12 +134,14 @@ export async function loadWebsite(mode: Mode, server: Server, services: AppServi
 
 /** Sends static files, flight searches and cached pages before creating a Request. */
 async function loadBuild(services: AppServices): Promise<Website> {
-  const { createApp } = import.meta.env ? await import('./app.ts') : await importBuilt();
+  const { createApp, createWaitingPages } = import.meta.env ? await import('./app.ts') : await importBuilt();
   const files = await openStaticFiles(CLIENT_FOLDER);
   const pages = createPageCache(services.settings);
   const makePage = getRequestListener(createApp({ ...services, pages }).fetch);
   const flights = createFlightResponses(services);
   const note = createRequestRecorder(services);
+  const turn = createTurns(checkoutsATurn);
+  const waitingPage = createWaitingPages(services);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
@@ -138,7 +159,29 @@ async function loadBuild(services: AppServices): Promise<Website> {
     if (isFile !== false) return isFile;
     const isSearch = flights.send(request, response, requestId);
     if (isSearch !== false) return isSearch;
+    if (request.url?.startsWith('/checkout')) return turn().then(() => sendPlace(request, response, requestId));
     return pages.send(request, response, requestId);
+  }
+
+  /** False for whoever does not wait in line. */
+  async function sendPlace(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+    const { method, url = '', headers } = request;
+    const [path, query] = url.split('?', 2);
+    if (method !== 'GET' || path !== '/checkout' || services.settings().security.maintenanceMode) return false;
+    const subjects = subjectsOf(new URLSearchParams(query));
+    if (!services.waitingLines.isOpenFor(subjects)) return false;
+    const cookies = headers.cookie ?? null;
+    // The app reports what fails.
+    const arrived = await services.waitingLines.arrive({ subjects, cookies }).catch(() => undefined);
+    if (!arrived || arrived.isIn) return false;
+    const [page, init] = waitingPage(arrived, { address: localPath(url), cookies });
+    response.writeHead(init.status, {
+      ...init.headers,
+      'x-request-id': requestId,
+      'content-length': Buffer.byteLength(page),
+    });
+    response.end(page);
+    return true;
   }
 
   return { handle, close: async () => {} };

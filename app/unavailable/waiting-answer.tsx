@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { redirectDocument } from 'react-router';
 import { isDatabaseTrouble } from '#db/errors.ts';
 import { subjectsOf, type Waiting } from '#features/booking/waiting/waiting-lines.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { localPath } from '#lib/untrusted-input.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { RotateCw, Search } from '#ui/icons.tsx';
@@ -37,12 +39,60 @@ export async function waitingAnswer(
   if (arrived.isIn) return undefined;
   // The router in the browser shows no other page than the checkout; a draft of the form stays in the browser.
   if (isData) return redirectDocument(pageOf(pathname, search));
-  const headers: Record<string, string> = { 'cache-control': 'no-store' };
-  if (arrived.setCookie) headers['set-cookie'] = arrived.setCookie;
-  // By a header, because it works without scripts, too. A form can't be sent again by it.
-  if (arrived.seconds > 0 && !form) headers.refresh = String(arrived.seconds);
   const address = localPath(pathname + search);
-  return pageResponse(<WaitingPage facts={facts} address={address} waiting={arrived} form={form} />, 200, headers);
+  if (!form) return new Response(...waitingPage(facts, arrived, address));
+  return pageResponse(
+    <WaitingPage facts={facts} address={address} waiting={arrived} form={form} />,
+    200,
+    headersFor(arrived),
+  );
+}
+
+/** The page and its headers, with little work: thousands ask for it at once. `address` is that of the checkout. */
+export function waitingPage(
+  facts: StandaloneFacts,
+  waiting: Waiting,
+  address: string,
+): [page: string, init: { status: number; headers: Record<string, string> }] {
+  const place = new Intl.NumberFormat(facts.preferences.language).format(waiting.place);
+  const query = address.slice('/checkout'.length).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  const page = templateOf(facts, waiting).replaceAll(queryMark, query).replace(placeMark, place);
+  const headers = headersFor(waiting);
+  // By a header, because it works without scripts, too.
+  if (waiting.seconds > 0) headers.refresh = String(waiting.seconds);
+  return [page, { status: 200, headers }];
+}
+
+/** There is no script on the page. */
+const policy =
+  "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; img-src 'self' data:; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+function headersFor({ setCookie }: Waiting): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cache-control': 'no-store',
+    // Too small and too often asked for to be compressed.
+    'content-encoding': 'identity',
+    ...(setCookie && { 'set-cookie': setCookie }),
+  };
+}
+
+const placeMark = '{place}';
+const queryMark = '{query}';
+const templates = new WeakMap<Settings, Map<string, string>>();
+
+/** Rendered once for all who see the same but for their place and the address. */
+function templateOf(facts: StandaloneFacts, waiting: Waiting): string {
+  const { language, theme } = facts.preferences;
+  const known = templates.get(facts.settings) ?? new Map<string, string>();
+  templates.set(facts.settings, known);
+  return known.getOrInsertComputed(`${language} ${theme} ${waiting.isFull} ${waiting.isSoldOut}`, () => {
+    const page = <WaitingPage facts={facts} address={`/checkout${queryMark}`} waiting={waiting} form={undefined} />;
+    return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  });
 }
 
 function WaitingPage(props: {
@@ -65,7 +115,7 @@ function WaitingPage(props: {
           <p className="mt-6" role="status">
             <span className="block text-sm text-on-ocean-2">{t('waiting.place')}</span>
             <span className="num block font-display text-6xl font-bold">
-              {new Intl.NumberFormat(facts.preferences.language).format(place)}
+              {form ? new Intl.NumberFormat(facts.preferences.language).format(place) : placeMark}
             </span>
           </p>
           <p className="mt-6 max-w-[46ch] text-lg">{t(isFull ? 'waiting.full' : 'waiting.text')}</p>

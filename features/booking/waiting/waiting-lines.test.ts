@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 let [here, there]: WaitingLines[] = [];
 let subject = '';
 let flight = '';
-const seats = 50;
+const seats = 35;
 
 beforeEach(async () => {
   await sql`delete from waiting_lines`.execute(database.db);
@@ -42,9 +42,9 @@ function person() {
 
 type Person = ReturnType<typeof person>;
 
-/** 40 go straight in; who comes after them waits. */
+/** 25 go straight in; who comes after them waits. */
 async function openLine(count: number): Promise<{ first: Person[]; waiting: Person[] }> {
-  const first = Array.from({ length: 40 }, person);
+  const first = Array.from({ length: 25 }, person);
   for (const one of first) expect(await one.look()).toBe('in');
   const waiting = Array.from({ length: count }, person);
   const places = await Promise.all(waiting.map((one) => one.look()));
@@ -75,7 +75,7 @@ describe('a rush', () => {
   test('lets people in by the order of their arrival, as many as there are seats, each in one place', async () => {
     const { waiting } = await openLine(30);
     expect(await Promise.all(waiting.map((one) => one.look()))).toEqual(waiting.map((_, number) => number + 1));
-    // 40 of 50 seats are left to those who came before the line.
+    // 25 of 35 seats are left to those who came before the line.
     await here?.refresh();
     expect(await whoIsIn(waiting)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await waiting[10]?.look()).toBe(1);

@@ -14,7 +14,7 @@ import { isId } from '#lib/untrusted-input.ts';
 // docs/domain/waiting-lines.md describes it.
 
 /** So many arrivals at one process within the window open a line. */
-const rush = { arrivals: 40, windowMs: 5_000 };
+const rush = { arrivals: 25, windowMs: 5_000 };
 /** Spreads the work of drawing checkout pages. */
 const letInAtOnce = 25;
 /** Rooms depend on the nights, so a hotel lets in a fixed number of people. */
@@ -29,6 +29,8 @@ const entryMs = 60 * 60_000;
 export interface WaitingLines {
   /** Whether this visitor may go to the checkout now; otherwise their place, and a cookie that keeps it. */
   arrive(visit: Visit): Promise<{ isIn: true } | Waiting>;
+  /** Whether there is a line for any of them. */
+  isOpenFor(subjects: readonly string[]): boolean;
   /** For the checkout's form: proof that its reader was let in. */
   entryFor(visit: Pick<Visit, 'subjects' | 'cookies'>): string;
   /** Seats or rooms are held: the place is used, and no longer keeps one free. */
@@ -99,7 +101,8 @@ export function createWaitingLines({
   /** Places whose owner has looked since the last refresh. */
   const seen = new Map<number, Set<string>>();
   const join = batch<{ lineId: number; visitor: string }, number>({
-    maxSize: 500,
+    // Each batch is answered in one go, during which nobody else is.
+    maxSize: 64,
     concurrency: 1,
     waitingConcurrency: 1,
     keysOf: ({ lineId, visitor }) => [`${lineId} ${visitor}`],
@@ -143,11 +146,13 @@ export function createWaitingLines({
     const isKept = known !== undefined && (known.position > line.newest || isAmong(line.waiting, known.position));
     const visitor = known?.visitor ?? randomUUID();
     const position = isKept ? known.position : await join({ lineId: line.id, visitor });
-    if (!isKept) append(lines.get(line.subject) ?? line, position);
+    // It may have been read anew meanwhile.
+    const current = lines.get(line.subject) ?? line;
+    if (!isKept) append(current, position);
     const looked = seen.get(line.id) ?? new Set();
     seen.set(line.id, looked.add(visitor));
     // A position beyond the newest was given by another process a moment ago.
-    const place = Math.max(1, countUpTo(line.waiting, position) + (position > line.newest ? 1 : 0));
+    const place = Math.max(1, countUpTo(current.waiting, position) + (position > current.newest ? 1 : 0));
     return {
       isIn: false,
       place,
@@ -169,6 +174,8 @@ export function createWaitingLines({
       // Of several lines the slowest counts; the others are joined at the next look.
       return places.toSorted((one, other) => other.place - one.place)[0] ?? { isIn: true };
     },
+
+    isOpenFor: (subjects) => subjects.some((subject) => lines.has(subject)),
 
     entryFor({ subjects, cookies }) {
       const positions = subjects.flatMap((subject) => {
