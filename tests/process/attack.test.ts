@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { attackedEnvironment, type OpenSite } from '../../trials/attack/attacked-site.ts';
-import { attackExpressions } from '../../trials/attack/regular-expressions.ts';
 import { attackLeaks } from '../../trials/attack/leaks.ts';
 import { attackOrigins } from '../../trials/attack/origins.ts';
+import { attackExpressions } from '../../trials/attack/regular-expressions.ts';
 import { attackUploads } from '../../trials/attack/uploads.ts';
 import { openSite } from './site.ts';
 

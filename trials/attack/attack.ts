@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import buildFirst from '#tests/process/build-first.ts';
 import { endLeftovers } from '#tests/process/product.ts';
+import { startReport } from '../report.ts';
 import { type OpenSite, startSites } from './attacked-site.ts';
-import { type Attempts, printAttempts } from './attempts.ts';
+import type { Attempts } from './attempts.ts';
 import { attackByGuessing } from './guessing.ts';
 import { attackFields } from './injections.ts';
 import { attackLeaks } from './leaks.ts';
@@ -32,19 +34,23 @@ if (chosen.length === 0) {
 process.on('exit', endLeftovers);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
+/** The same fault at a hundred addresses is shown ten times. */
+const shownOfOne = 10;
+const report = startReport('attack');
+// A product that has to build first would not be ready in time on a busy machine.
+buildFirst();
 const sites = await startSites();
-const rows: Attempts[] = [];
 try {
   for (const [name, attack] of chosen) {
     const startedAt = performance.now();
-    const tried = await attack(sites.open, { isQuick: values.quick });
-    printAttempts(name, tried, (performance.now() - startedAt) / 1000);
-    rows.push(...tried);
+    for (const { what, tries, found, note } of await attack(sites.open, { isQuick: values.quick })) {
+      const outcome = found.length === 0 ? 'nothing found' : `${found.length} found, such as: ${found[0]}`;
+      report.note(what, `${tries} tries, ${outcome}${note ? ` (${note})` : ''}`, found.length === 0);
+      for (const fault of found.slice(1, shownOfOne)) console.log(`        ${fault}`);
+    }
+    console.log(`        ${name} took ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   }
 } finally {
   await sites.stop();
 }
-const found = rows.flatMap((row) => row.found);
-const tries = rows.reduce((sum, row) => sum + row.tries, 0);
-console.log(`\n${tries} tries, ${found.length === 0 ? 'nothing found' : `${found.length} found`}.`);
-process.exitCode = found.length === 0 ? 0 : 1;
+await report.finish(!values.only && !values.quick);
