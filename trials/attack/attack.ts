@@ -43,7 +43,12 @@ const sites = await startSites();
 try {
   for (const [name, attack] of chosen) {
     const startedAt = performance.now();
-    for (const { what, tries, found, note } of await attack(sites.open, { isQuick: values.quick })) {
+    const rows = await attack(sites.open, { isQuick: values.quick }).catch((error: Error): Attempts[] => {
+      const { message, cause } = error;
+      const found = [`The attack broke off: ${message} ${cause instanceof Error ? cause.message : ''}`];
+      return [{ what: name, tries: 0, found }];
+    });
+    for (const { what, tries, found, note } of rows) {
       const outcome = found.length === 0 ? 'nothing found' : `${found.length} found, such as: ${found[0]}`;
       report.note(what, `${tries} tries, ${outcome}${note ? ` (${note})` : ''}`, found.length === 0);
       for (const fault of found.slice(1, shownOfOne)) console.log(`        ${fault}`);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createDb, createPool } from '#db/connect.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
@@ -62,6 +63,10 @@ export async function startSites(): Promise<{ open: OpenSite; stop(): Promise<vo
         databaseUrl,
         folder,
         async close() {
+          // A product that an attack has ended is the worst that can be found.
+          const crashed = await Promise.race([product.ended, delay(100).then(() => undefined)]);
+          if (crashed !== undefined)
+            console.error(`The product ended with ${crashed}:\n${product.stderr().slice(-3_000)}`);
           await product.stop();
           await db.destroy();
           await removeTestFolder(folder.root);

@@ -16,7 +16,7 @@ interface Expression {
 }
 
 export async function attackExpressions(open: OpenSite, { isQuick }: { isQuick: boolean }): Promise<Attempts[]> {
-  const offline = await pumpExpressions();
+  const offline = await pumpExpressions(isQuick ? 14 : 40);
   return isQuick ? [offline] : [offline, await sendLongInputs(open)];
 }
 
@@ -33,7 +33,7 @@ async function expressionsOfSource(): Promise<Expression[]> {
 }
 
 /** Characters and short groups that a pattern names, repeated: where two parts can take the same ones, it backtracks. */
-function pumpsFor({ source }: Expression): string[] {
+function pumpsFor({ source }: Expression, most: number): string[] {
   const named = source
     .replaceAll(/\\[dDwWsSbBpP](\{[^}]*\})?/g, ' 0a_ ')
     .replaceAll(/\\(.)/g, '$1')
@@ -56,7 +56,7 @@ function pumpsFor({ source }: Expression): string[] {
     '"',
     ...(named ?? []),
   ]);
-  return [...seeds].slice(0, 40);
+  return [...seeds].slice(0, most);
 }
 
 /** On so many characters, what grows with the square of the length takes seconds, and what does not a millisecond. */
@@ -86,7 +86,7 @@ const workerSource = `
     parentPort.postMessage('done');
   });`;
 
-async function pumpExpressions(): Promise<Attempts> {
+async function pumpExpressions(seeds: number): Promise<Attempts> {
   const rows = attempts('regular expressions of the source, on texts that make them backtrack');
   const expressions = await expressionsOfSource();
   const isBounded = ({ at, source }: Expression) =>
@@ -98,7 +98,7 @@ async function pumpExpressions(): Promise<Attempts> {
   let worker = new Worker(workerSource, { eval: true });
   for (const expression of unique) {
     const starts = ['', 'a', '<a ', '"', expression.source.match(/^\^?([\w ]+)/)?.[1] ?? ''];
-    const texts = pumpsFor(expression).flatMap((pump) => {
+    const texts = pumpsFor(expression, seeds).flatMap((pump) => {
       const pumped = pump.repeat(pumpedLength / pump.length);
       return starts.map((start) => `${start}${pumped}\u0000!`);
     });

@@ -237,7 +237,7 @@ async function forgeIntents(walk: Walk, rows: Attempts): Promise<void> {
     for (const attacker of walk.attackers.filter(({ role }) => role !== 'admin'))
       for (const owner of ownersFor(walk, attacker)) {
         const isRefused = !isLetIn(route.who, attacker.role);
-        const ids = [...owner.ids.uuids, owner.ids.references[0] ?? ''];
+        const ids = [...owner.ids.uuids.slice(0, 7), owner.ids.references[0] ?? ''];
         const addresses = addressesOf(route.path, owner).slice(0, isRefused ? 1 : 4);
         const isNamedInAddress = route.path.includes(':');
         for (const intent of intentsOf(route))
