@@ -115,8 +115,9 @@ export interface People {
 
 export const adminEmail = 'canary-admin@example.com';
 
-export async function invitePeople(site: Site): Promise<People> {
-  const admin = await setUpAdmin(site, adminEmail);
+/** With the administrator that there is already, if there is one. */
+export async function invitePeople(site: Site, known?: Browser): Promise<People> {
+  const admin = known ?? (await setUpAdmin(site, adminEmail));
   const { id: adminId } = await whoIs(admin);
   await makeFlights(site.db, { count: 3, seats: 40 });
   const customer = await openCustomer(site, { name: 'Kanaria Mteja', lastName: 'Canarymoja', passport: 'CN1111117' });
