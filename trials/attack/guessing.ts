@@ -216,9 +216,8 @@ async function guessSecondFactor(site: Site, doors: readonly string[]): Promise<
   const [fields = {}] = form ? submissionsOf(form) : [];
   const on = await owner.post(page, { ...fields, code: await codeOf(fields.totpUri ?? 'otpauth://totp/a?secret=') });
   if (on.status >= 400) rows.found.push(`Two-step sign-in is not turned on: ${on.status}`);
-  let passed = 0;
+  let [passed, checked] = [0, 0];
   // A new sign-in for every few guesses, as an attacker who knows the password would.
-  const answers: Response[] = [];
   for (let round = 0; round < 8; round += 1) {
     const thief = openBrowser(doors[round % doors.length] ?? '', someAddress());
     const asked = await thief.post('/auth', { intent: 'sign-in', email, password: PASSWORD });
@@ -231,15 +230,15 @@ async function guessSecondFactor(site: Site, doors: readonly string[]): Promise<
           headers: { 'x-forwarded-for': someAddress() },
         },
       );
-      const text = await answer.text();
       if (answer.status === 303) passed += 1;
-      if (/That code is not right/.test(text)) answers.push(answer);
+      // Without its scripts, which know all sentences of the page.
+      if (/That code is not right/.test(await shownBy(answer, /$^/g))) checked += 1;
       rows.tries += 1;
     }
   }
-  rows.note = `${answers.length} of ${rows.tries} checked`;
+  rows.note = `${checked} of ${rows.tries} checked`;
   if (passed > 0) rows.found.push('A guessed code was accepted');
-  if (answers.length > 30) rows.found.push(`${answers.length} codes were checked, from ever new networks`);
+  if (checked === 0 || checked > 12) rows.found.push(`${checked} codes were checked, from ever new networks`);
   if ((await owner.get('/api/v1/me')).status !== 200) rows.found.push('Guessing ends the session of the owner');
   return rows;
 }
