@@ -21,11 +21,11 @@ export async function attackByGuessing(open: OpenSite, { isQuick }: { isQuick: b
   });
   try {
     const doors = [site.product.url, second.url];
-    const asked = await askForSetup(site, isQuick);
+    const enumerated = await askForSetup(site, isQuick);
     const { rows: setup, admin } = await guessSetupCode(site, doors);
     const people = await invitePeople(site, admin);
     return [
-      asked,
+      enumerated,
       setup,
       ...(await askForAccounts(site, people, isQuick)),
       await guessPassword(site, doors),
@@ -57,16 +57,17 @@ async function compare(
   const slowerBy = async (round: number) => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
     for (let pair = 0; pair < pairs; pair += 1) {
-      const asked = [] as string[];
+      const answers: string[] = [];
       // Who is asked first takes turns.
       for (const kind of pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const startedAt = performance.now();
         const answer = await (kind === 'known' ? known : unknown)(round * pairs + pair);
         times[kind].push(performance.now() - startedAt);
-        asked.push(await shownBy(answer, typed));
+        answers.push(await shownBy(answer, typed));
         rows.tries += 1;
       }
-      if (asked[0] !== asked[1]) rows.found.push(`The answers differ: ${difference(asked[0] ?? '', asked[1] ?? '')}`);
+      if (answers[0] !== answers[1])
+        rows.found.push(`The answers differ: ${difference(answers[0] ?? '', answers[1] ?? '')}`);
     }
     const [one, other] = [median(times.known), median(times.unknown)];
     rows.note = `${one.toFixed(1)} and ${other.toFixed(1)} ms`;
@@ -105,21 +106,21 @@ async function askForAccounts(site: Site, people: People, isQuick: boolean): Pro
   const byApi = (email: string) => from(site).json('/api/auth/sign-in/email', { email, password });
   const recover = (email: string) => from(site).post('/auth/recover', { email });
   const references = people.customer.ids.references;
-  const lookUp = (reference: string) => from(site).post('/booking', { reference, lastName: 'Nobodyatall' });
-  const asked = (ask: (email: string) => Promise<Response>) => ({
+  const findBooking = (reference: string) => from(site).post('/booking', { reference, lastName: 'Nobodyatall' });
+  const aboutEmails = (ask: (email: string) => Promise<Response>) => ({
     known: (index: number) => ask(known(index)),
     unknown: () => ask(nobody()),
     typed: anyEmail,
     pairs,
   });
   return [
-    await compare('who has an account, by signing in', asked(signIn)),
-    await compare('who has an account, by signing in to the API', asked(byApi)),
-    await compare('whose password is right, by signing in to the back-office', asked(officeSignIn)),
-    await compare('who has an account, by recovering a password', asked(recover)),
+    await compare('who has an account, by signing in', aboutEmails(signIn)),
+    await compare('who has an account, by signing in to the API', aboutEmails(byApi)),
+    await compare('whose password is right, by signing in to the back-office', aboutEmails(officeSignIn)),
+    await compare('who has an account, by recovering a password', aboutEmails(recover)),
     await compare('which reference is a booking', {
-      known: (index) => lookUp(references[index % references.length] ?? ''),
-      unknown: () => lookUp(`FM${randomInt(100_000, 999_999)}`),
+      known: (index) => findBooking(references[index % references.length] ?? ''),
+      unknown: () => findBooking(`FM${randomInt(100_000, 999_999)}`),
       typed: /FM\d+/g,
       pairs: Math.min(pairs, 12),
     }),
@@ -155,8 +156,8 @@ async function guess(
 
 /** So many of the guesses were checked at most; the others were told to wait. */
 function judgeLimit(rows: Attempts, what: string, answers: readonly Response[], most: number): void {
-  const isToldToWait = ({ status, headers }: Response) => status === 429 || headers.has('retry-after');
-  const checked = answers.filter((answer) => !isToldToWait(answer)).length;
+  const isRefused = ({ status, headers }: Response) => status === 429 || headers.has('retry-after');
+  const checked = answers.filter((answer) => !isRefused(answer)).length;
   rows.tries += answers.length;
   rows.note = [rows.note, `${what}: ${checked} of ${answers.length} checked`].filter(Boolean).join('; ');
   if (checked > most) rows.found.push(`${what}: ${checked} of ${answers.length} guesses were checked`);
@@ -220,8 +221,8 @@ async function guessSecondFactor(site: Site, doors: readonly string[]): Promise<
   // A new sign-in for every few guesses, as an attacker who knows the password would.
   for (let round = 0; round < 8; round += 1) {
     const thief = openBrowser(doors[round % doors.length] ?? '', someAddress());
-    const asked = await thief.post('/auth', { intent: 'sign-in', email, password: PASSWORD });
-    const step = asked.headers.get('location') ?? '/auth/second-step';
+    const signedIn = await thief.post('/auth', { intent: 'sign-in', email, password: PASSWORD });
+    const step = signedIn.headers.get('location') ?? '/auth/second-step';
     for (let at = 0; at < 6; at += 1) {
       const answer = await thief.post(
         step,

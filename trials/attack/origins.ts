@@ -390,9 +390,9 @@ async function assignMore(siege: Siege): Promise<Attempts> {
 
 async function makeServerFetch(siege: Siege): Promise<Attempts> {
   const rows = attempts('SSRF: addresses of our own network in every field for an address');
-  let asked = 0;
+  let requests = 0;
   const inside = createServer((_, answer) => {
-    asked += 1;
+    requests += 1;
     answer.end('inside');
   });
   await new Promise<void>((resolve) => inside.listen(0, resolve));
@@ -455,7 +455,7 @@ async function makeServerFetch(siege: Siege): Promise<Attempts> {
   await (await siege.people.admin.browser.upload('/admin/import/airlines', file)).body?.cancel();
   rows.tries += targets.length;
   await siege.log.settle();
-  if (asked > 0) rows.found.push(`The server asked an address of its own network ${asked} times`);
+  if (requests > 0) rows.found.push(`The server asked an address of its own network ${requests} times`);
   await new Promise((resolve) => inside.close(resolve));
   return rows;
 }

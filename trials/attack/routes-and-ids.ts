@@ -103,9 +103,9 @@ async function judge(
   rows.tries += 1;
   const text = await saidIn(answer);
   if (answer.status >= 500) rows.found.push(`${what} is answered ${answer.status} to ${attacker.name}`);
-  const told =
+  const leaked =
     attacker.role === 'admin' ? [] : owner.secrets.filter((one) => text.includes(one) && !sent.includes(one));
-  if (told.length > 0) rows.found.push(`${what} tells ${attacker.name} ${told.join(', ')}`);
+  if (leaked.length > 0) rows.found.push(`${what} tells ${attacker.name} ${leaked.join(', ')}`);
   return text;
 }
 
@@ -193,8 +193,11 @@ const typed = new Set(['text', 'textarea', 'tel', 'email', 'search']);
 
 /** With ids and amounts as they are, and with the owner's own words replaced: what an attacker types is no secret to them. */
 function forged(form: ShownForm): ShownForm {
-  const isWord = ({ kind, value }: Field) => typed.has(kind) && /[^\d.,\s]/.test(value);
-  return { ...form, fields: form.fields.map((field) => (isWord(field) ? { ...field, value: 'Forged words' } : field)) };
+  const isReplaced = ({ kind, value }: Field) => typed.has(kind) && /[^\d.,\s]/.test(value);
+  return {
+    ...form,
+    fields: form.fields.map((field) => (isReplaced(field) ? { ...field, value: 'Forged words' } : field)),
+  };
 }
 
 /** The intents that the source of a route and its folder know: a form need not be on any page. */
