@@ -60,7 +60,7 @@ function columnsWithPayload(changes: Awaited<ReturnType<ChangeLog['take']>>): st
 }
 
 /** So long the whole corpus is tried as one person; on a slow machine the fields after that get its first values alone. */
-const wholeCorpusMs = 75_000;
+const wholeCorpusMs = 45_000;
 
 /** Each field of each form once with each value, the others as they have to be. */
 async function injectAs(
