@@ -43,7 +43,7 @@ export async function attackOrigins(open: OpenSite, { isQuick }: { isQuick: bool
       await sendFormsByGet(siege),
       await sendFromElsewhere(siege),
       await checkCookies(siege),
-      await leadElsewhere(siege, isQuick ? elsewhere.slice(0, 2) : elsewhere),
+      await leadElsewhere(siege, isQuick ? elsewhere.slice(0, 1) : elsewhere),
       await speakForAnotherHost(siege),
       await assignMore(siege),
       await makeServerFetch(siege),
