@@ -1442,7 +1442,7 @@ export interface WaitingLines {
 }
 
 export interface WaitingPlaces {
-  cameInAt: Timestamp | null;
+  enteredAt: Timestamp | null;
   letInUntil: Timestamp | null;
   lineId: number;
   network: string | null;

@@ -64,3 +64,10 @@ it('the path of a scoped package in a stack is not taken for an address', () => 
   const { entry } = logged((log) => log.info('at node_modules/@hono/node-server/dist/index.mjs:12'));
   expect(entry.msg).toBe('at node_modules/@hono/node-server/dist/index.mjs:12');
 });
+
+it('a long path with an @ is searched for addresses at once', () => {
+  const startedAt = performance.now();
+  const { text } = logged((log) => log.info({ path: `/@${'a'.repeat(300_000)}` }, 'request'));
+  expect(text).toContain('aaa');
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -95,9 +95,12 @@ function censorValue(value: unknown, depth: number): unknown {
   return Array.isArray(value) ? value.map((item) => censorValue(item, depth + 1)) : censor(value, depth);
 }
 
+// Begins where a word begins, so that a long path with an @ is not searched again from each of its characters.
+const emailAddress = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+/gu;
+
 function withoutPersonalData(line: string): string {
   let text = line.includes('/webhooks/') ? withoutSecretPaths(line) : line;
-  if (text.includes('@')) text = text.replace(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+/gu, '[e-mail]');
+  if (text.includes('@')) text = text.replace(emailAddress, '[e-mail]');
   if (text.includes('+')) text = text.replace(/\+\d[\d ().-]{6,}\d/g, '[phone]');
   if (text.includes('?')) text = text.replace(/\?[\w.%~[\]-]+=[^\s"'\\)]*/g, '?[query]');
   return text;

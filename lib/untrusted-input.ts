@@ -3,10 +3,10 @@ export function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** The text of a form field; empty where the field is missing or a file. */
+/** The text of a form field; empty where the field is missing or a file. Without null bytes, which PostgreSQL refuses. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.replaceAll('\u0000', '') : '';
 }
 
 export function formTexts<Name extends string>(form: FormData, names: readonly Name[]): Record<Name, string> {

@@ -77,7 +77,8 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       const accepted = acceptedEncoding(headers['accept-encoding']);
       const encoding = accepted && names.has(`${path}${suffixOf[accepted]}`) ? accepted : null;
       const file = files.get(`${encoding} ${path}`);
-      if (!file) return read(path, encoding).then(write);
+      // A newer build may have removed it; then the page router answers 404.
+      if (!file) return read(path, encoding).then(write, () => false);
       return write(file);
 
       function write({ headers: head, body }: StaticFile): true {

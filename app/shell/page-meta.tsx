@@ -19,7 +19,7 @@ export function PageMeta({ title, description, structuredData, hidden = false }:
   const fullTitle = `${title} | ${site.brand}`;
   const summary = description ?? site.description;
   // Routes ignore case and a trailing slash; the canonical address does not.
-  const canonical = site.baseUrl + (pathname.toLowerCase().replace(/\/+$/, '') || '/');
+  const canonical = site.baseUrl + (pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/');
   return (
     <>
       <title>{fullTitle}</title>

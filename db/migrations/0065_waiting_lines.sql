@@ -23,7 +23,7 @@ create table waiting_places (
   -- Let in until then; null while waiting.
   let_in_until timestamptz,
   -- Has gone to the checkout.
-  came_in_at timestamptz,
+  entered_at timestamptz,
   -- Has held seats or rooms meanwhile, which count by themselves from then on.
   used_at timestamptz,
   primary key (line_id, position),

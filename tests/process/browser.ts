@@ -7,6 +7,8 @@ export interface Browser {
   get(path: string, sent?: Sent): Promise<Response>;
   /** As a form is sent. */
   post(path: string, fields?: Record<string, string>, sent?: Sent): Promise<Response>;
+  /** As a form with files is sent. */
+  upload(path: string, form: FormData, sent?: Sent): Promise<Response>;
   /** As a program sends JSON. */
   json(path: string, body?: unknown, sent?: Sent): Promise<Response>;
   cookies: Map<string, string>;
@@ -28,6 +30,12 @@ export function openBrowser(baseUrl: string, address = someAddress()): Browser {
     get: (path, { headers = {}, method = 'GET' } = {}) => send(path, { method, headers }),
     post: (path, fields = {}, { headers = {}, method = 'POST' } = {}) =>
       send(path, { method, headers, body: new URLSearchParams(fields) }),
+    async upload(path, form, { headers = {}, method = 'POST' } = {}) {
+      // Whole, and so with a length: the product refuses files of unknown size.
+      const whole = new Response(form);
+      const kind = { 'content-type': whole.headers.get('content-type') ?? '' };
+      return send(path, { method, headers: { ...kind, ...headers }, body: await whole.arrayBuffer() });
+    },
     json: (path, body = {}, { headers = {}, method = 'POST' } = {}) =>
       send(path, {
         method,

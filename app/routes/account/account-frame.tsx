@@ -40,7 +40,7 @@ const menuItems: readonly MenuItem[] = [
 
 /** Routes ignore case and a trailing slash. */
 function isCurrent({ to, also }: Pick<MenuItem, 'to' | 'also'>, pathname: string): boolean {
-  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const path = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '');
   return path === to || path === also;
 }
 

@@ -137,5 +137,5 @@ export default function AgentFrame() {
 
 /** Routes ignore case and a trailing slash. */
 function samePath(to: string, pathname: string): boolean {
-  return pathname.toLowerCase().replace(/\/+$/, '') === to;
+  return pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') === to;
 }

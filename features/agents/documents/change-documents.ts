@@ -97,7 +97,8 @@ export function documentName(typed: string, mediaType: DocumentType): string {
 
 /** Removes folders that some browsers send, invisible characters, and characters that file systems reserve. */
 function stemOf(typed: string): string {
-  const name = cleanLine(typed.split(/[\\/]/).at(-1) ?? '')
+  // Cut first: a name of a megabyte would keep the patterns busy for minutes.
+  const name = cleanLine((typed.split(/[\\/]/).at(-1) ?? '').slice(0, 10 * maxNameLength))
     .replace(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[<>:"|?*]/g, '_');
   return name.replace(/\.[a-z][a-z0-9]{0,4}[.\s]*$/i, '').replace(/^[.\s]+|[.\s]+$/g, '');

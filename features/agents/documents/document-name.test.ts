@@ -27,3 +27,9 @@ test('a picture ends as its kind does, and a long name is cut before its ending'
   expect(documentName('licence.jpeg', 'image/jpeg')).toBe('licence.jpg');
   expect(documentName(`${'é'.repeat(300)}.exe`, 'image/png')).toBe(`${'é'.repeat(116)}.png`);
 });
+
+test('a name of many dots is read at once, whatever its length', () => {
+  const startedAt = performance.now();
+  expect(documentName(`a${'. '.repeat(300_000)}b`, 'application/pdf')).toBe('a.pdf');
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

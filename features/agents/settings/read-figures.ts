@@ -4,7 +4,7 @@ type Read = { ok: true; value: number } | { ok: false; error: 'required' | 'inva
 
 /** Reads 12, 12.5 or 12,50: from 0 to 100, with at most two decimals. */
 export function readPercentage(typed: string): Read {
-  const text = typed.trim().replace(/\s*%$/, '');
+  const text = typed.trim().replace(/%$/, '').trimEnd();
   if (text === '') return { ok: false, error: 'required' };
   const basisPoints = minorUnitsIn(text);
   return basisPoints === undefined || basisPoints > 10_000

@@ -168,13 +168,13 @@ describe('a rush', () => {
     expect(await whoIsIn([...sameOffice, elsewhere])).toEqual([...Array(18).keys(), 30]);
     // They have come in now; a nineteenth gets the place of one who never does.
     await here?.refresh();
-    await sql`update waiting_places set came_in_at = null, let_in_until = clock_timestamp() - interval '1 second'
+    await sql`update waiting_places set entered_at = null, let_in_until = clock_timestamp() - interval '1 second'
       where position = (select min(position) from waiting_places where visitor is not null)`.execute(database.db);
     await here?.refresh();
     expect(await sameOffice[18]?.arrive()).toBe('in');
     const { rows } = await sql<{ minutes: number }>`
       select round(extract(epoch from let_in_until - clock_timestamp()) / 60)::integer as minutes
-      from waiting_places where came_in_at is not null and visitor is not null`.execute(database.db);
+      from waiting_places where entered_at is not null and visitor is not null`.execute(database.db);
     expect(new Set(rows.map(({ minutes }) => minutes))).toEqual(new Set([10]));
   });
 

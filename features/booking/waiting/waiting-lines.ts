@@ -106,7 +106,7 @@ export function createWaitingLines({
   const arrivals = new Map<string, { since: number; count: number }>();
   /** Places whose owner has looked since the last refresh. */
   const seen = new Map<number, Set<string>>();
-  const cameIn = new Map<number, Set<string>>();
+  const entered = new Map<number, Set<string>>();
   const join = batch<Joining, number>({
     // Each batch is answered in one go, during which nobody else is.
     maxSize: 64,
@@ -186,7 +186,7 @@ export function createWaitingLines({
       if (last) return last;
       for (const line of open) {
         const place = placeOf(line, cookies);
-        if (place) cameIn.getOrInsertComputed(line.id, newSet).add(place.visitor);
+        if (place) entered.getOrInsertComputed(line.id, newSet).add(place.visitor);
       }
       return { isIn: true };
     },
@@ -209,13 +209,13 @@ export function createWaitingLines({
     },
 
     async refresh() {
-      const [looked, entered] = [[...seen], [...cameIn]];
+      const [looked, arrived] = [[...seen], [...entered]];
       seen.clear();
-      cameIn.clear();
+      entered.clear();
       const now = Date.now();
       for (const [subject, { since }] of arrivals) if (now - since > rush.windowMs) arrivals.delete(subject);
       for (const [lineId, visitors] of looked) await keepPlaces(db, lineId, [...visitors]);
-      for (const [lineId, visitors] of entered) await noteEntry(db, lineId, [...visitors]);
+      for (const [lineId, visitors] of arrived) await noteEntry(db, lineId, [...visitors]);
       const known = await db.selectFrom('waitingLines').select('id').orderBy('id').execute();
       const ofOneNetwork = settings().holds.maxHeldPlacesPerNetwork;
       for (const { id } of known) await letPeopleIn(db, id, ofOneNetwork);
@@ -341,7 +341,7 @@ async function joinLines(db: Database, people: readonly Joining[]): Promise<numb
 
 async function countEarlierPeople(db: Database, lineId: number, people: number): Promise<void> {
   await sql`
-    insert into waiting_places (line_id, let_in_until, came_in_at)
+    insert into waiting_places (line_id, let_in_until, entered_at)
     select ${lineId}, clock_timestamp() + make_interval(mins => ${letInMinutes}), clock_timestamp()
     from generate_series(1, ${people})`.execute(db);
 }
@@ -356,8 +356,8 @@ async function keepPlaces(db: Database, lineId: number, visitors: readonly strin
 async function noteEntry(db: Database, lineId: number, visitors: readonly string[]): Promise<void> {
   await sql`
     update waiting_places
-    set came_in_at = clock_timestamp(), let_in_until = clock_timestamp() + make_interval(mins => ${letInMinutes})
-    where line_id = ${lineId} and visitor = any(${visitors}::uuid[]) and let_in_until is not null and came_in_at is null`.execute(
+    set entered_at = clock_timestamp(), let_in_until = clock_timestamp() + make_interval(mins => ${letInMinutes})
+    where line_id = ${lineId} and visitor = any(${visitors}::uuid[]) and let_in_until is not null and entered_at is null`.execute(
     db,
   );
 }

@@ -59,6 +59,7 @@ test('its owner gets a mail and a notification', async () => {
 
 test.each([
   [{ currentPassword: 'not-mine' }, { currentPassword: 'passwordWrong' }],
+  [{ currentPassword: '9'.repeat(400) }, { currentPassword: 'passwordWrong' }],
   [{ currentPassword: '' }, { currentPassword: 'passwordRequired' }],
   [{ password: 'short', confirmPassword: 'short' }, { password: 'passwordTooShort' }],
   [{ password: 'password1', confirmPassword: 'password1' }, { password: 'passwordCommon' }],

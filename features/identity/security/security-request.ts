@@ -25,6 +25,8 @@ export type SecurityRefusal =
 /** Maps Better Auth's error codes; an unknown code is a bug. */
 export function refusalOf(code: string, typedPassword?: string): SecurityRefusal {
   switch (code) {
+    // New passwords are checked before, so the current one is too long to be anybody's.
+    case 'PASSWORD_TOO_LONG':
     case 'INVALID_PASSWORD':
       if (typedPassword === '') return passwordMissing();
       return { ok: false, error: 'invalid', problems: { currentPassword: 'passwordWrong' } };

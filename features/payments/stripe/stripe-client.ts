@@ -76,7 +76,7 @@ const refusal = 'StripeInvalidRequestError';
 
 /** Removes keys of any kind, also the partial ones that Stripe shows. */
 function withoutKeys(message: string): string {
-  return message.replaceAll(/\S*(?:\b(?:sk|rk|pk|ek|whsec)_|_secret_)\S*/g, '…');
+  return message.replaceAll(/(?<!\S)\S*(?:\b(?:sk|rk|pk|ek|whsec)_|_secret_)\S*/g, '…');
 }
 
 /** Awaits a request and converts errors of the library to StripeError. */
