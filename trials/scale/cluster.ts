@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,8 +18,8 @@ import {
 } from '#db/embedded/run-as.ts';
 
 // The scaled form on one machine, from Debian's packages: a PostgreSQL primary with a synchronous replica, PgBouncer, HAProxy,
-// three processes that answer people and one that works in the background. docs/operations.md describes the same for
-// several machines; the configurations here are the ones that stand there.
+// three processes that answer people and one that works in the background. PgBouncer and HAProxy read the files of deploy/,
+// with the addresses of this machine.
 
 export interface ScaledForm extends AsyncDisposable {
   /** HAProxy, which people come to. */
@@ -201,75 +201,39 @@ function answerWhoIsPrimary(checkPort: number, port: number): AsyncDisposable {
 async function startPooler({ folder, runAs, ports, stack }: Parts & { runAs: RunAs | undefined }): Promise<void> {
   const users = path.join(folder, 'pgbouncer-users.txt');
   await writeFile(users, '"postgres" ""\n');
-  const file = path.join(folder, 'pgbouncer.ini');
-  await writeFile(
-    file,
-    `[databases]
-${database} = host=127.0.0.1 port=${ports.database} dbname=${database}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${ports.pooler}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 30
-max_client_conn = 500
-; After a failover it tries again at once, and nobody waits long.
-server_login_retry = 1
-query_wait_timeout = 8
-server_check_delay = 5
-server_lifetime = 600
-`,
-  );
+  const file = await configure('pgbouncer.ini', folder, [
+    [/port=5000/, `port=${ports.database}`],
+    [/^listen_port = .*$/m, `listen_port = ${ports.pooler}`],
+    [/^auth_type = .*$/m, 'auth_type = trust'],
+    [/^auth_file = .*$/m, `auth_file = ${users}`],
+  ]);
   startOther('/usr/sbin/pgbouncer', ['--quiet', file], { name: 'pgbouncer', folder, stack, runAs, signal: 'SIGTERM' });
 }
 
 async function startBalancer({ folder, ports, stack }: Parts): Promise<void> {
-  const file = path.join(folder, 'haproxy.cfg');
-  const servers = ports.web.map((port, number) => `  server web${number} 127.0.0.1:${port} check`).join('\n');
-  await writeFile(
-    file,
-    `global
-  maxconn 4000
-
-defaults
-  timeout connect 2s
-  timeout client 75s
-  timeout server 75s
-  timeout check 2s
-
-frontend site
-  bind 127.0.0.1:${ports.site}
-  mode http
-  option forwardfor
-  default_backend web
-
-backend web
-  mode http
-  balance roundrobin
-  option httpchk GET /readyz
-  # A connection that was refused is tried at another process; a request that was sent is not repeated.
-  option redispatch 1
-  retries 3
-  retry-on conn-failure
-  default-server inter 500ms fall 2 rise 2
-${servers}
-
-listen postgres
-  bind 127.0.0.1:${ports.database}
-  mode tcp
-  timeout client 1h
-  timeout server 1h
-  option httpchk GET /primary
-  # Connections to a server that is no longer the primary are cut, so that nobody goes on with it.
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-  server primary 127.0.0.1:${ports.primary} check port ${ports.primaryCheck}
-  server replica 127.0.0.1:${ports.replica} check port ${ports.replicaCheck}
-`,
-  );
+  const file = await configure('haproxy.cfg', folder, [
+    [/bind :443 .*$/m, `bind 127.0.0.1:${ports.site}`],
+    [/bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${ports.database}`],
+    ...ports.web.map((port, number): [RegExp, string] => [
+      new RegExp(`10\\.0\\.0\\.1${number + 1}:3000`),
+      `127.0.0.1:${port}`,
+    ]),
+    [/10\.0\.0\.21:5432 check port 8008/, `127.0.0.1:${ports.primary} check port ${ports.primaryCheck}`],
+    [/10\.0\.0\.22:5432 check port 8008/, `127.0.0.1:${ports.replica} check port ${ports.replicaCheck}`],
+  ]);
   startOther('/usr/sbin/haproxy', ['-db', '-f', file], { name: 'haproxy', folder, stack, signal: 'SIGTERM' });
+}
+
+/** A file of deploy/ with other addresses. */
+async function configure(name: string, folder: string, changes: [RegExp, string][]): Promise<string> {
+  let text = await readFile(path.join('deploy', name), 'utf8');
+  for (const [from, to] of changes) {
+    if (!from.test(text)) throw new Error(`deploy/${name} has no ${from}`);
+    text = text.replace(from, to);
+  }
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  return file;
 }
 
 function startOther(
