@@ -47,6 +47,13 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
   );
   const files = new Map<string, StaticFile>();
+  const reading = new Map<string, Promise<StaticFile>>();
+
+  /** Once for all who ask meanwhile: thousands of copies would fill the memory. */
+  function readOnce(path: string, encoding: 'br' | 'gzip' | null): Promise<StaticFile> {
+    const key = `${encoding} ${path}`;
+    return reading.getOrInsertComputed(key, () => read(path, encoding).finally(() => reading.delete(key)));
+  }
 
   async function read(path: string, encoding: 'br' | 'gzip' | null): Promise<StaticFile> {
     const body = await readFile(join(folder, encoding ? `${path}${suffixOf[encoding]}` : path));
@@ -78,7 +85,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       const encoding = accepted && names.has(`${path}${suffixOf[accepted]}`) ? accepted : null;
       const file = files.get(`${encoding} ${path}`);
       // A newer build may have removed it; then the page router answers 404.
-      if (!file) return read(path, encoding).then(write, () => false);
+      if (!file) return readOnce(path, encoding).then(write, () => false);
       return write(file);
 
       function write({ headers: head, body }: StaticFile): true {
