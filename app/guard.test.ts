@@ -17,6 +17,7 @@ function arrive({ pattern, session, requireAdminSecondFactor = false }: Arrival,
   });
   const context = new RouterContextProvider();
   context.set(requestFacts, {
+    matched: {},
     authHeaders: new Headers(session && { cookie: 'fika-mbali.session_token=theirs' }),
     identity: { auth: { api: { getSession } } },
     settings: { security: { requireAdminSecondFactor } },
@@ -117,6 +118,7 @@ async function cookiesAfter(page: Response, pattern = '/account/security'): Prom
   });
   const context = new RouterContextProvider();
   context.set(requestFacts, {
+    matched: {},
     settings: { security: { maintenanceMode: false } },
     authHeaders: new Headers({ cookie: 'fika-mbali.session_token=theirs' }),
     identity: { auth: { api: { getSession } } },

@@ -88,7 +88,7 @@ type Values = { [Name in keyof typeof tracingVariables]: z.output<(typeof tracin
 /** Undefined without a collector: then nothing is traced. */
 export function tracingEnv(values: Values): TracingVariables | undefined {
   const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
-  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base.replace(/\/+$/, '')}/v1/traces`);
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}${base.endsWith('/') ? '' : '/'}v1/traces`);
   if (!url || values.OTEL_SDK_DISABLED === 'true') return undefined;
   const sampler = values.OTEL_TRACES_SAMPLER;
   const ratio = sampler.endsWith('ratio') ? values.OTEL_TRACES_SAMPLER_ARG : Number(sampler.endsWith('_on'));

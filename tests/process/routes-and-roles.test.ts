@@ -225,6 +225,10 @@ beforeAll(async () => {
     .execute();
   await site.db.insertInto('newsletterCampaigns').values({ id: knownId, title: 'Long rains' }).execute();
   await site.db
+    .insertInto('alerts')
+    .values({ id: knownId, kind: 'jobs', subject: '', sentence: 'Jobs: Behind.', raisedAt: new Date() })
+    .execute();
+  await site.db
     .insertInto('statements')
     .values({
       id: knownId,

@@ -15,7 +15,7 @@ export interface Change {
  * polls and notes for analytics.
  */
 const restless =
-  /^(rate_limits|sessions|last_seen|job_runs|event_polls|live_marks|done_once|backups|system_check\w*|analytics_\w+|stale_\w+|location_counts\w*|flight_days|hotel_room_counts|timetable_changes|hotel_changes|verifications|rates_news|signing_keys|sandbox_events|document_cursors)$/;
+  /^(rate_limits|sessions|last_seen|job_runs|event_polls|live_marks|done_once|backups|system_check\w*|analytics_\w+|stale_\w+|location_counts\w*|flight_days|hotel_room_counts|timetable_changes|hotel_changes|verifications|rates_news|signing_keys|sandbox_events|document_cursors|books_watch|ledger_sums|alerts|system_watch|timings|waiting_\w+)$/;
 
 export interface ChangeLog {
   /** The changes since the last call, without those of restless tables. */
