@@ -1437,7 +1437,7 @@ export interface WaitingLines {
   id: Generated<number>;
   isFull: Generated<boolean>;
   isSoldOut: Generated<boolean>;
-  openedAt: Generated<Timestamp>;
+  letInAt: Generated<Timestamp>;
   subject: string;
 }
 

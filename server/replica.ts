@@ -6,36 +6,47 @@ import type { Log } from '#lib/log.ts';
 export interface Replica {
   current(): Database;
   /** Called every few seconds. */
-  check(): Promise<void>;
+  check(now?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-const maxLagSeconds = 30;
+const maxLagMs = 30_000;
 
 /** `url` is DATABASE_REPLICA_URL. Until the first check, and without a replica, everything comes from `db`. */
 export function openReplica(db: Database, url: string | undefined, log: Log): Replica {
   if (!url) return { current: () => db, check: async () => {}, close: async () => {} };
   const replica = createDb(createPool(url, { max: 4, applicationName: 'fika-mbali reports', log }));
   let isWell = false;
+  /** What the database had written at the check before, and when the replica last had all of that. */
+  let before = '0/0';
+  let caughtUpAt = 0;
 
-  async function check(): Promise<void> {
-    const problem = await problemOf(replica).catch((error: unknown) => error);
-    if (isWell === (problem === undefined)) return;
-    isWell = problem === undefined;
+  async function problem(now: number): Promise<Error | undefined> {
+    if (await hasReplayed(replica, before)) caughtUpAt = now;
+    before = await writtenBy(db);
+    const lag = now - caughtUpAt;
+    return lag > maxLagMs ? new Error(`The replica is ${Math.round(lag / 1000)} seconds behind.`) : undefined;
+  }
+
+  async function check(now = Date.now()): Promise<void> {
+    const found = await problem(now).catch((error: unknown) => error);
+    if (isWell === (found === undefined)) return;
+    isWell = found === undefined;
     if (isWell) log.info('reports are read from the replica');
-    else log.warn({ err: problem }, 'reports are read from the database itself, not from its replica');
+    else log.warn({ err: found }, 'reports are read from the database itself, not from its replica');
   }
 
   return { current: () => (isWell ? replica : db), check, close: () => replica.destroy() };
 }
 
-/** A replica that has replayed all it has received is not late, however long ago the last change was. */
-async function problemOf(replica: Database): Promise<Error | undefined> {
-  const { rows } = await sql<{ lag: number }>`
-    select case
-      when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8
-    end as lag`.execute(replica);
-  const lag = rows[0]?.lag ?? Number.POSITIVE_INFINITY;
-  return lag > maxLagSeconds ? new Error(`The replica is ${Math.round(lag)} seconds behind.`) : undefined;
+/** A server that was promoted has everything. One that lost its primary has all that it received, and still is behind. */
+async function hasReplayed(replica: Database, position: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has`.execute(replica);
+  return rows[0]?.has ?? false;
+}
+
+async function writtenBy(db: Database): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(db);
+  return rows[0]?.position ?? '0/0';
 }

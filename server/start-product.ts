@@ -148,6 +148,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     secret: secret.secret,
     settings: settings.current,
     isSecure: env.baseUrl.startsWith('https:'),
+    log,
   });
   const hooks = createPaymentHooks(mailContext);
   const mpesa = env.mpesa && createMpesaContext(env.mpesa, env);

@@ -73,7 +73,7 @@ export async function openBuiltSite({
       mpesa: env.mpesa && createMpesaContext(env.mpesa, env),
     },
     batcher,
-    waitingLines: createWaitingLines({ db, secret: TEST_SECRET, settings: defaultSettings, isSecure: false }),
+    waitingLines: createWaitingLines({ db, secret: TEST_SECRET, settings: defaultSettings, isSecure: false, log }),
     live: { watch: () => () => {} },
     operations: {
       status: nothingMeasured,

@@ -17,6 +17,7 @@ export async function waitingAnswer(
   facts: StandaloneFacts & Pick<RequestFacts, 'waitingLines' | 'clientAddress'>,
   unsent: () => UnsentForm,
 ): Promise<Response | undefined> {
+  if (request.method !== 'GET' && request.method !== 'POST') return undefined;
   const isForm = request.method === 'POST';
   const { pathname, search, searchParams } = new URL(request.url);
   const isData = pathname === '/checkout.data';
@@ -57,7 +58,10 @@ export function waitingPage(
 ): [page: string, init: { status: number; headers: Record<string, string> }] {
   const place = new Intl.NumberFormat(facts.preferences.language).format(waiting.place);
   const query = address.slice('/checkout'.length).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
-  const page = templateOf(facts, waiting).replaceAll(queryMark, query).replace(placeMark, place);
+  // By functions: a text with a dollar sign would be obeyed as a pattern.
+  const page = templateOf(facts, waiting)
+    .replaceAll(queryMark, () => query)
+    .replace(placeMark, () => place);
   const headers = headersFor(waiting);
   // By a header, because it works without scripts, too.
   if (waiting.seconds > 0) headers.refresh = String(waiting.seconds);

@@ -3,7 +3,8 @@ create table waiting_lines (
   id bigint generated always as identity primary key,
   -- 'flight:<id>:<cabin>' or 'hotel:<id>'.
   subject text not null unique check (length(subject) <= 80),
-  opened_at timestamptz not null default clock_timestamp(),
+  -- When people were last let in.
+  let_in_at timestamptz not null default clock_timestamp(),
   -- When somebody was last in it.
   busy_at timestamptz not null default clock_timestamp(),
   -- Nothing is left now; and nothing is held either, which could come back.

@@ -4,9 +4,11 @@ import { batch } from '#db/batch.ts';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { fareCabins } from '#features/catalogue/fares/fare-rules.ts';
+import { seatsLeft } from '#features/catalogue/sales-stops.ts';
 import { type Cabin, cabins } from '#features/search/flight-query.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
+import type { Log } from '#lib/log.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
 import { isId } from '#lib/untrusted-input.ts';
 
@@ -19,8 +21,14 @@ import { isId } from '#lib/untrusted-input.ts';
 const rush = { arrivals: 25, windowMs: 5_000 };
 /** Spreads the work of drawing checkout pages. */
 const letInAtOnce = 25;
-/** Rooms depend on the nights, so a hotel lets in a fixed number of people. */
-const peopleAtHotel = 20;
+/** However many processes there are. */
+const letInEveryMs = 900;
+/** Rooms depend on the nights, so a hotel lets in a fixed number of people. More than were there before the line. */
+const peopleAtHotel = 40;
+/** Each is work once a second: what more than these are wanted for is sold without a line. */
+const maxLines = 50;
+/** Of those who came before the line, so many of one network count, and for a shorter time. */
+const earlierPeople = { ofOneNetwork: 3, minutes: 5 };
 /** From going in. */
 const letInMinutes = 10;
 /** Whoever closed the waiting page loses the place. Longer than any pause between two looks. */
@@ -63,6 +71,12 @@ export interface Waiting {
   setCookie: string;
 }
 
+/** Who went to a checkout lately, by their networks. */
+interface Arrivals {
+  since: number;
+  networks: string[];
+}
+
 /** A line as this process last read it. */
 interface Line {
   id: number;
@@ -95,15 +109,17 @@ export function createWaitingLines({
   secret,
   settings,
   isSecure,
+  log,
 }: {
   db: Database;
   secret: string;
   settings: () => Pick<Settings, 'holds'>;
   isSecure: boolean;
+  log: Log;
 }): WaitingLines {
   const lines = new Map<string, Line>();
   const opening = new Map<string, Promise<Line | undefined>>();
-  const arrivals = new Map<string, { since: number; count: number }>();
+  const arrivals = new Map<string, Arrivals>();
   /** Places whose owner has looked since the last refresh. */
   const seen = new Map<number, Set<string>>();
   const entered = new Map<number, Set<string>>();
@@ -117,12 +133,12 @@ export function createWaitingLines({
   });
 
   /** Counts somebody who goes to the checkout; true when there are too many. */
-  function isRush(subject: string, now = Date.now()): boolean {
+  function isRush(subject: string, clientAddress: string, now = Date.now()): boolean {
     const known = arrivals.get(subject);
-    const recent = known && now - known.since < rush.windowMs ? known : { since: now, count: 0 };
-    recent.count += 1;
+    const recent = known && now - known.since < rush.windowMs ? known : { since: now, networks: [] };
     if (recent !== known) arrivals.set(subject, recent);
-    return recent.count > rush.arrivals;
+    recent.networks.push(networkOf(clientAddress));
+    return recent.networks.length > rush.arrivals;
   }
 
   function openOnce(subject: string): Promise<Line | undefined> {
@@ -141,9 +157,12 @@ export function createWaitingLines({
   /** Whoever came to this process before the line did counts as let in. */
   async function learn(line: Line): Promise<void> {
     lines.set(line.subject, line);
-    const before = Math.min(arrivals.get(line.subject)?.count ?? 0, rush.arrivals);
+    const before = arrivals.get(line.subject)?.networks.slice(0, rush.arrivals) ?? [];
     arrivals.delete(line.subject);
-    if (before > 0) await countEarlierPeople(db, line.id, before);
+    const counted = Object.values(Object.groupBy(before, (network) => network)).flatMap((same = []) =>
+      same.slice(0, earlierPeople.ofOneNetwork),
+    );
+    if (counted.length > 0) await countEarlierPeople(db, line.id, counted);
   }
 
   async function placeIn(line: Line, { cookies, clientAddress }: Visit): Promise<Waiting> {
@@ -173,9 +192,9 @@ export function createWaitingLines({
 
   return {
     async arrive(visit) {
-      const { subjects, cookies, entry } = visit;
+      const { subjects, cookies, clientAddress, entry } = visit;
       if (entry !== undefined && readEntry(secret, subjects, entry)) return { isIn: true };
-      const rushed = subjects.filter((subject) => lines.has(subject) || isRush(subject));
+      const rushed = subjects.filter((subject) => lines.has(subject) || isRush(subject, clientAddress));
       if (rushed.length === 0) return { isIn: true };
       const met = await Promise.all(rushed.map((subject) => lines.get(subject) ?? openOnce(subject)));
       const open = met.filter((line) => line !== undefined);
@@ -205,7 +224,11 @@ export function createWaitingLines({
       const met = subjects.flatMap((subject) => lines.get(subject) ?? []);
       if (met.length === 0) return;
       const positions = readEntry(secret, subjects, entry ?? '')?.positions ?? [];
-      for (const { id } of met) await markUsed(db, id, positions);
+      // The seats are held: what goes wrong here must not look like a failed booking.
+      for (const { id } of met)
+        await markUsed(db, id, positions).catch((error: unknown) =>
+          log.warn({ err: error }, 'a place in line stays open'),
+        );
     },
 
     async refresh() {
@@ -218,7 +241,10 @@ export function createWaitingLines({
       for (const [lineId, visitors] of arrived) await noteEntry(db, lineId, [...visitors]);
       const known = await db.selectFrom('waitingLines').select('id').orderBy('id').execute();
       const ofOneNetwork = settings().holds.maxHeldPlacesPerNetwork;
-      for (const { id } of known) await letPeopleIn(db, id, ofOneNetwork);
+      for (const { id } of known)
+        await letPeopleIn(db, id, ofOneNetwork).catch((error: unknown) =>
+          log.warn({ err: error }, 'nobody was let in from a waiting line'),
+        );
       const read = known.length === 0 ? [] : await readLines(db);
       for (const subject of lines.keys()) if (!read.some((line) => line.subject === subject)) lines.delete(subject);
       for (const line of read) await learn(line);
@@ -311,8 +337,11 @@ function signature(secret: string, subjects: readonly string[], body: string): s
 /** Undefined for something that is not sold. */
 async function openLine(db: Database, subject: string): Promise<Line | undefined> {
   if (!(await roomFor(db, subject))) return undefined;
-  await sql`insert into waiting_lines (subject) values (${subject}) on conflict do nothing`.execute(db);
-  return (await readLines(db)).find((line) => line.subject === subject);
+  await sql`
+    insert into waiting_lines (subject)
+    select ${subject} where (select count(*) from waiting_lines) < ${maxLines}
+    on conflict do nothing`.execute(db);
+  return (await readLines(db, subject))[0];
 }
 
 interface Joining {
@@ -339,11 +368,11 @@ async function joinLines(db: Database, people: readonly Joining[]): Promise<numb
   return people.map(({ lineId, visitor }) => positions.get(`${lineId} ${visitor}`) ?? 0);
 }
 
-async function countEarlierPeople(db: Database, lineId: number, people: number): Promise<void> {
+async function countEarlierPeople(db: Database, lineId: number, networks: readonly string[]): Promise<void> {
   await sql`
-    insert into waiting_places (line_id, let_in_until, entered_at)
-    select ${lineId}, clock_timestamp() + make_interval(mins => ${letInMinutes}), clock_timestamp()
-    from generate_series(1, ${people})`.execute(db);
+    insert into waiting_places (line_id, network, let_in_until, entered_at)
+    select ${lineId}, network, clock_timestamp() + make_interval(mins => ${earlierPeople.minutes}), clock_timestamp()
+    from unnest(${networks}::text[]) as network`.execute(db);
 }
 
 async function keepPlaces(db: Database, lineId: number, visitors: readonly string[]): Promise<void> {
@@ -392,19 +421,27 @@ async function roomFor(
   const found = await db
     .selectFrom('flightCabins')
     .innerJoin('flights', 'flights.id', 'flightId')
-    .select(['flightCabins.seats', 'held', 'sold'])
+    .select(['held', seatsLeft.as('left')])
     .where('flightId', '=', id)
     .where('cabin', '=', cabin)
     .where('flights.deletedAt', 'is', null)
+    .where('flights.status', '<>', 'cancelled')
+    .where('departureTime', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst();
-  return found && { left: found.seats - found.held - found.sold, mayComeBack: found.held > 0 };
+  return found && { left: found.left, mayComeBack: found.held > 0 };
 }
 
 /** One process at a time; the others leave it to that one. */
 async function letPeopleIn(db: Database, lineId: number, ofOneNetwork: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ subject: string }>`
-      select subject from waiting_lines where id = ${lineId} for update skip locked`.execute(transaction);
+      update waiting_lines set let_in_at = clock_timestamp()
+      where id = (
+        select id from waiting_lines
+        where id = ${lineId} and let_in_at <= clock_timestamp() - make_interval(secs => ${letInEveryMs / 1000}::float8)
+        for no key update skip locked
+      )
+      returning subject`.execute(transaction);
     const subject = rows[0]?.subject;
     if (subject === undefined) return;
     await sql`
@@ -447,7 +484,8 @@ async function letPeopleIn(db: Database, lineId: number, ofOneNetwork: number): 
   });
 }
 
-async function readLines(db: Database): Promise<Line[]> {
+/** All lines, or the one for a subject. */
+async function readLines(db: Database, subject: string | null = null): Promise<Line[]> {
   const { rows } = await sql<{
     id: number;
     subject: string;
@@ -463,7 +501,8 @@ async function readLines(db: Database): Promise<Line[]> {
         max(position) as newest,
         array_agg(visitor) filter (where let_in_until > clock_timestamp() and visitor is not null) as let_in
       from waiting_places where line_id = waiting_lines.id
-    ) as places`.execute(db);
+    ) as places
+    where ${subject}::text is null or subject = ${subject}`.execute(db);
   return rows.map(({ waiting, newest, letIn, ...line }) => ({
     ...line,
     waiting: waiting ?? [],

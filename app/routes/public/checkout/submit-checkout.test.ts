@@ -114,7 +114,7 @@ async function send({
     settings,
     search,
     batcher: createBookingBatcher(db),
-    waitingLines: createWaitingLines({ db, secret, settings: defaultSettings, isSecure: false }),
+    waitingLines: createWaitingLines({ db, secret, settings: defaultSettings, isSecure: false, log }),
     payments: {
       providers: createPaymentProviders({
         env: { hasSandboxPayments: true, baseUrl: 'http://localhost' },
