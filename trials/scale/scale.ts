@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { nextAddress, send } from '#bench/buyer.ts';
 import { drawBusySearches, findCheckouts } from '#bench/searches.ts';
 import { fillWorld, openWorld } from '#bench/world.ts';
+import { buildIfNeeded } from '#server/build.ts';
 import { type Browser, openBrowser } from '#tests/process/browser.ts';
 import { type BookingLoad, expectNothingLost, startBookingLoad } from '../booking-load.ts';
 import { startReport } from '../report.ts';
@@ -20,6 +21,8 @@ const password = 'coral-dhow-lantern-42';
 const people = 8;
 const report = startReport('scale');
 
+// Once, and not by each of the processes that start together.
+await buildIfNeeded();
 await using form = await startScaledForm(Number(values.port), async (url) => {
   await fillWorld(url);
 });
