@@ -215,7 +215,7 @@ async function startBalancer({ folder, ports, stack }: Parts): Promise<void> {
     [/bind :443 .*$/m, `bind 127.0.0.1:${ports.site}`],
     [/bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${ports.database}`],
     ...ports.web.map((port, number): [RegExp, string] => [
-      new RegExp(`10\\.0\\.0\\.1${number + 1}:3000`),
+      new RegExp(`10\\.0\\.0\\.1${number + 1}:3000`, 'g'),
       `127.0.0.1:${port}`,
     ]),
     [/10\.0\.0\.21:5432 check port 8008/, `127.0.0.1:${ports.primary} check port ${ports.primaryCheck}`],
@@ -228,8 +228,9 @@ async function startBalancer({ folder, ports, stack }: Parts): Promise<void> {
 async function configure(name: string, folder: string, changes: [RegExp, string][]): Promise<string> {
   let text = await readFile(path.join('deploy', name), 'utf8');
   for (const [from, to] of changes) {
-    if (!from.test(text)) throw new Error(`deploy/${name} has no ${from}`);
-    text = text.replace(from, to);
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`deploy/${name} has no ${from}`);
+    text = changed;
   }
   const file = path.join(folder, name);
   await writeFile(file, text);
