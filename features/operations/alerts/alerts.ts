@@ -144,9 +144,11 @@ export async function readAlert(db: Database, id: string): Promise<Alert | undef
   return rows[0];
 }
 
+/** Those on which somebody has decided need nobody else. */
 export async function countOpenAlerts(db: Database): Promise<Record<AlertKind, number>> {
   const { rows } = await sql<{ kind: AlertKind; count: number }>`
-    select kind, count(*)::int as count from alerts where raised_at is not null and resolved_at is null
+    select kind, count(*)::int as count from alerts
+    where raised_at is not null and resolved_at is null and decision is null
     group by kind`.execute(db);
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   return Object.fromEntries(alertKinds.map((kind) => [kind, counts[kind] ?? 0])) as Record<AlertKind, number>;
