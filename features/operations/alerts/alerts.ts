@@ -102,6 +102,11 @@ export async function resolveAlert(
   if (rows.length > 0 && hasWebhook) await queueWebhook(transaction, { alertId: id, event: 'resolved' });
 }
 
+/** Those about the books stay: somebody has decided on them. */
+export async function removeOldAlerts(db: Database): Promise<void> {
+  await sql`delete from alerts where kind <> 'books' and resolved_at < now() - interval '90 days'`.execute(db);
+}
+
 export type AlertDecision = 'corrected' | 'reopened' | 'left_closed' | 'acknowledged' | 'closed';
 
 export interface Alert {
