@@ -83,7 +83,7 @@ export async function checkNextSlices(
   onChecked: OnChecked,
   { sliceRows, budgetMs, pauseMs, pauseFactor }: WatchOptions,
 ): Promise<SliceFailure[]> {
-  await sql`set local statement_timeout = '20s'`.execute(transaction);
+  await limitStatements(transaction, '20s');
   const { rows } = await sql<{ checkedAt: Date; rounds: Record<string, Round>; lastSummed: string; now: Date }>`
     select checked_at, rounds, last_summed::text, clock_timestamp() as now from books_watch for update skip locked`.execute(
     transaction,
@@ -143,6 +143,10 @@ export async function checkNextSlices(
     update books_watch set checked_at = ${state.now},
       rounds = ${JSON.stringify(Object.fromEntries(rounds))}::jsonb`.execute(transaction);
   return failures;
+}
+
+async function limitStatements(transaction: DatabaseTransaction, timeout: '2s' | '20s'): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(transaction);
 }
 
 /** A slice that fails or takes too long must not keep the others from being checked. */
@@ -307,6 +311,17 @@ async function sumTransfers(transaction: DatabaseTransaction, lastSummed: string
     transaction,
   );
   await sql`update books_watch set last_summed = ${upTo}::bigint`.execute(transaction);
+}
+
+/** The first breaches of a rule, wherever they are; undefined if the database is too large to look everywhere in a moment. */
+export async function recheckRule(transaction: DatabaseTransaction, name: string): Promise<Breach[] | undefined> {
+  const checked = await within(transaction, async () => {
+    await limitStatements(transaction, '2s');
+    const breaches = await checkRule(transaction, name, undefined);
+    await limitStatements(transaction, '20s');
+    return breaches;
+  });
+  return checked.ok ? checked.value : undefined;
 }
 
 /** The breaches of these rules that a subject has at this moment. */
