@@ -42,8 +42,8 @@ export const standardWatch: WatchOptions = { sliceRows: 500, budgetMs: 80, pause
 const maxBreaches = 20;
 const failurePauseMs = 300_000;
 const maxChanged = 1_000;
-/** For transactions that began before the last look and were committed after it. */
-const overlap = '10 seconds';
+/** For transactions that began before the last look and were committed after it, and for changes that were not reached. */
+const overlap = '15 seconds';
 const maxSummed = 20_000;
 
 /** The keys that the statement of a rule asks for. */
@@ -109,11 +109,12 @@ export async function checkNextSlices(
       failures.push({ name, error: done.error });
     }
   }
-  // Changes and rounds have a budget each, so that neither holds up the other. What changed and is not reached comes in a round.
+  // Changes and rounds have a budget each, so that neither holds up the other. Changes that are not reached come first in the
+  // next run, which looks back far enough.
   let startedAt = performance.now();
-  const bySource = new Map(changed.map((slice) => [`changed ${slice.key}`, slice]));
-  for (const name of dueOf([...bySource.keys()])) {
-    const slice = bySource.get(name);
+  const byName = new Map(changed.map((slice) => [`changed ${slice.key}`, slice]));
+  for (const name of dueOf([...byName.keys()])) {
+    const slice = byName.get(name);
     if (!slice || performance.now() - startedAt >= budgetMs) break;
     await check(name, async () => ({ breaches: await checkSlice(transaction, slice), round: { dueAt: now } }));
   }

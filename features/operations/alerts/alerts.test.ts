@@ -153,6 +153,20 @@ test('of many damaged cabins all are closed, and each is corrected by itself', a
   expect(await brokenInvariants(db)).toEqual([]);
 });
 
+test('correcting a cabin reads no rule about the whole ledger', async () => {
+  const texts: string[] = [];
+  const pool = createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') });
+  const db = createDb(pool, ({ text }) => texts.push(text));
+  const [flight = ''] = await makeFlights(database.db);
+  await sql`update flight_cabins set sold = 1 where flight_id = ${flight}`.execute(database.db);
+  await watchTwice();
+  const { id: alertId } = await openAlert(`cabin:${flight}:economy`);
+  expect(await decideAlert({ ...context, db }, { alertId, action: 'correct' }, officer)).toMatchObject({ ok: true });
+  await db.destroy();
+  expect(texts.some((text) => text.includes('flight_cabins'))).toBe(true);
+  expect(texts.filter((text) => text.includes('ledger_'))).toEqual([]);
+});
+
 test('slices of other rows are the same statements, without a key in their texts', async () => {
   const texts: string[] = [];
   const pool = createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') });
