@@ -77,7 +77,7 @@ export function createMetrics(
   });
   const openAlerts = new Gauge({
     name: 'alerts_open',
-    help: 'Open alerts by kind',
+    help: 'Open alerts by kind on which nobody has decided',
     labelNames: ['kind'],
     registers: [registry],
   });

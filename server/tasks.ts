@@ -35,6 +35,7 @@ import {
   deliverTextMessageTask,
   textMessageSchema,
 } from '#features/notifications/text-messages.ts';
+import { removeOldAlerts } from '#features/operations/alerts/alerts.ts';
 import { checkAlerts } from '#features/search/alerts/check-alerts.ts';
 import { removePastAlerts } from '#features/search/alerts/price-alerts.ts';
 import type { LowestPrice } from '#features/search/alerts/watch-route.ts';
@@ -97,7 +98,10 @@ export function createTasks(parts: TaskParts): { tasks: TaskList; crontab: strin
         const bookings = await anonymiseBookings(db, businessToday(new Date()), abortSignal);
         log.info({ bookings }, 'old bookings anonymised');
       },
-      remove_old_traces: () => removeOldTraces(db),
+      remove_old_traces: async () => {
+        await removeOldTraces(db);
+        await removeOldAlerts(db);
+      },
       remove_failed_jobs: () => removeFailedJobs(db),
       invite_reviews: async () => {
         await inviteReviews(db, businessToday(new Date()));

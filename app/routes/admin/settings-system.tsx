@@ -116,7 +116,7 @@ const purposes: Record<string, string> = {
   remove_leftovers: 'Removes expired sessions and links',
   remove_old_changes: 'Removes change records that every process has read',
   remove_old_imports: 'Removes old import files',
-  remove_old_traces: 'Removes stored answers to repeated form submissions',
+  remove_old_traces: 'Removes stored answers to repeated form submissions, and old alerts',
   remove_past_alerts: 'Removes price alerts for past trips',
   roll_sample_world: 'Adds a day to the sample data',
 };

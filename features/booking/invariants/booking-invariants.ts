@@ -12,7 +12,7 @@ export type InSlice = (columns: Partial<Record<SliceKey, string>>) => string;
  */
 interface Invariant {
   rule: string;
-  /** `lastSummed`: transfers up to this one are in `ledger_sums`. */
+  /** `lastSummed`: transfers up to this one are in `ledger_sums`; an expression. */
   statement: (of: InSlice, lastSummed: string) => string;
   /** More would be sold wrongly, so sales of what it concerns stop until an administrator decides. */
   stopsSales?: true;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { agencyInvariants } from './agency-invariants.ts';
@@ -60,7 +60,7 @@ export async function checkWithin(
   await sql`set local statement_timeout = 0`.execute(transaction);
   const all: CheckedInvariant[] = [];
   for (const [name, { rule, statement }] of Object.entries(invariants)) {
-    const breaches = await findBreaches(transaction, statement(whole, '0'), maxOffenders + 1);
+    const breaches = await findBreaches(transaction, statement(whole, '0'), { limit: maxOffenders + 1 });
     const offenders = breaches.slice(0, maxOffenders).map(({ offender }) => offender);
     const checked = { name, rule, offenders, hasMore: breaches.length > maxOffenders };
     onChecked(checked);
@@ -71,14 +71,17 @@ export async function checkWithin(
 
 const whole: InSlice = () => 'true';
 
-/** What a rule's statement finds. */
+/** What a rule's statement finds: at all, up to a limit, or of one subject. `values` are those of its parameters. */
 export async function findBreaches(
   db: Database,
   statement: string,
-  limit: number,
+  { values = [], limit, subject }: { values?: readonly unknown[]; limit?: number; subject?: string },
 ): Promise<{ offender: string; subject: string }[]> {
-  const { rows } = await sql<{ offender: string; subject: string }>`
-    select offender, subject from (${sql.raw(statement)}) as found limit ${limit}`.execute(db);
+  const ofSubject = subject === undefined ? '' : `where subject = $${values.length + 1}`;
+  const text = `select offender, subject from (${statement}) as found ${ofSubject} limit ${limit ?? 'all'}`;
+  const { rows } = await db.executeQuery<{ offender: string; subject: string }>(
+    CompiledQuery.raw(text, subject === undefined ? [...values] : [...values, subject]),
+  );
   return rows;
 }
 

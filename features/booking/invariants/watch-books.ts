@@ -38,11 +38,12 @@ export interface WatchOptions {
 
 export const standardWatch: WatchOptions = { sliceRows: 500, budgetMs: 80, pauseMs: 20_000, pauseFactor: 50 };
 
+/** Of rules that stop no sales: those that do stop the sales of all that they find. */
 const maxBreaches = 20;
 const failurePauseMs = 300_000;
 const maxChanged = 1_000;
-/** For transactions that began before the last look and were committed after it. */
-const overlap = '10 seconds';
+/** For transactions that began before the last look and were committed after it, and for changes that were not reached. */
+const overlap = '15 seconds';
 const maxSummed = 20_000;
 
 /** The keys that the statement of a rule asks for. */
@@ -82,92 +83,147 @@ export async function checkNextSlices(
   onChecked: OnChecked,
   { sliceRows, budgetMs, pauseMs, pauseFactor }: WatchOptions,
 ): Promise<SliceFailure[]> {
-  await sql`set local statement_timeout = '20s'`.execute(transaction);
+  await limitStatements(transaction, '20s');
   const { rows } = await sql<{ checkedAt: Date; rounds: Record<string, Round>; lastSummed: string; now: Date }>`
     select checked_at, rounds, last_summed::text, clock_timestamp() as now from books_watch for update skip locked`.execute(
     transaction,
   );
   const [state] = rows;
   if (!state) return [];
-  const startedAt = performance.now();
   const now = state.now.getTime();
-  const lastSummed = await sumTransfers(transaction, state.lastSummed);
+  await sumTransfers(transaction, state.lastSummed);
+  const changed = await readChanged(transaction, state.checkedAt);
   const found: Breach[] = [];
-  for (const slice of await readChanged(transaction, state.checkedAt)) {
-    found.push(...(await checkSlice(transaction, slice, lastSummed)));
-  }
+  const failures: SliceFailure[] = [];
   const rounds = new Map(Object.entries(state.rounds));
   const dueAt = (name: string) => rounds.get(name)?.dueAt ?? 0;
-  const due = [...sliceKeys, ...wholeRules]
-    .filter((name) => dueAt(name) <= now)
-    .toSorted((one, other) => dueAt(one) - dueAt(other));
-  const failures: SliceFailure[] = [];
+  const dueOf = (names: readonly string[]) =>
+    names.filter((name) => dueAt(name) <= now).toSorted((one, other) => dueAt(one) - dueAt(other));
+  async function check(name: string, next: () => Promise<{ breaches: Breach[]; round: Round }>): Promise<void> {
+    const done = await within(transaction, next);
+    if (done.ok) {
+      found.push(...done.value.breaches);
+      rounds.set(name, done.value.round);
+    } else {
+      rounds.set(name, { ...rounds.get(name), dueAt: now + failurePauseMs });
+      failures.push({ name, error: done.error });
+    }
+  }
+  // Changes and rounds have a budget each, so that neither holds up the other. Changes that are not reached come first in the
+  // next run, which looks back far enough.
+  let startedAt = performance.now();
+  const byName = new Map(changed.map((slice) => [`changed ${slice.key}`, slice]));
+  for (const name of dueOf([...byName.keys()])) {
+    const slice = byName.get(name);
+    if (!slice || performance.now() - startedAt >= budgetMs) break;
+    await check(name, async () => ({ breaches: await checkSlice(transaction, slice), round: { dueAt: now } }));
+  }
+  startedAt = performance.now();
+  const due = dueOf([...sliceKeys, ...wholeRules]);
   for (const name of due) {
     if (performance.now() - startedAt >= budgetMs) break;
     const sliceStartedAt = performance.now();
     const key = sliceKeys.find((one) => one === name);
-    const after = rounds.get(name)?.after;
-    await sql`savepoint slice`.execute(transaction);
-    try {
+    await check(name, async () => {
+      const after = rounds.get(name)?.after;
       const upTo = key && (await endOfSlice(transaction, key, { after, sliceRows }));
-      found.push(
-        ...(key
-          ? await checkSlice(transaction, { key, after, upTo }, lastSummed)
-          : await checkRule(transaction, name, () => 'true', lastSummed)),
-      );
-      const pause = key ? pauseMs : Math.max(pauseMs, pauseFactor * (performance.now() - sliceStartedAt));
-      rounds.set(name, upTo === undefined ? { dueAt: now + pause } : { after: upTo, dueAt: now });
+      const breaches = key
+        ? await checkSlice(transaction, { key, after, upTo })
+        : await checkRule(transaction, name, undefined);
       // Behind the others, so that no long round holds them up.
-      if (upTo !== undefined) due.push(name);
-      await sql`release savepoint slice`.execute(transaction);
-    } catch (error) {
-      // A slice that takes too long must not keep the others from being checked.
-      await sql`rollback to savepoint slice`.execute(transaction);
-      rounds.set(name, { after, dueAt: now + failurePauseMs });
-      failures.push({ name, error });
-    }
+      if (upTo !== undefined) {
+        due.push(name);
+        return { breaches, round: { after: upTo, dueAt: now } };
+      }
+      const pause = key ? pauseMs : Math.max(pauseMs, pauseFactor * (performance.now() - sliceStartedAt));
+      return { breaches, round: { dueAt: now + pause } };
+    });
   }
   await onChecked(transaction, found);
   await sql`
-    update books_watch set checked_at = ${state.now}, last_summed = ${lastSummed}::bigint,
+    update books_watch set checked_at = ${state.now},
       rounds = ${JSON.stringify(Object.fromEntries(rounds))}::jsonb`.execute(transaction);
   return failures;
 }
 
-const wholeRules = [...keysOf].flatMap(([name, keys]) => (keys.size === 0 ? [name] : []));
+async function limitStatements(transaction: DatabaseTransaction, timeout: '2s' | '20s'): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(transaction);
+}
 
-async function checkSlice(transaction: DatabaseTransaction, slice: Slice, lastSummed: string): Promise<Breach[]> {
+/** A slice that fails or takes too long must not keep the others from being checked. */
+async function within<T>(
+  transaction: DatabaseTransaction,
+  check: () => Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; error: unknown }> {
+  await sql`savepoint slice`.execute(transaction);
+  try {
+    const value = await check();
+    await sql`release savepoint slice`.execute(transaction);
+    return { ok: true, value };
+  } catch (error) {
+    await sql`rollback to savepoint slice`.execute(transaction);
+    return { ok: false, error };
+  }
+}
+
+/** Rules that are not checked in slices. */
+export const wholeRules = [...keysOf].flatMap(([name, keys]) => (keys.size === 0 ? [name] : []));
+
+async function checkSlice(transaction: DatabaseTransaction, slice: Slice): Promise<Breach[]> {
   const found: Breach[] = [];
   for (const [name, keys] of keysOf) {
-    if (keys.has(slice.key)) found.push(...(await checkRule(transaction, name, conditionOf(slice), lastSummed)));
+    if (keys.has(slice.key)) found.push(...(await checkRule(transaction, name, slice)));
   }
   return found;
 }
 
-async function checkRule(db: DatabaseTransaction, name: string, of: InSlice, lastSummed: string): Promise<Breach[]> {
-  const statement = invariants[name]?.statement(of, lastSummed);
-  if (statement === undefined) return [];
-  const breaches = await findBreaches(db, statement, maxBreaches);
+/** In the whole database without a slice; of all subjects without a subject. */
+async function checkRule(
+  db: DatabaseTransaction,
+  name: string,
+  slice: Slice | undefined,
+  subject?: string,
+): Promise<Breach[]> {
+  const invariant = invariants[name];
+  if (!invariant) return [];
+  const { of, values } = conditionOf(slice);
+  const isAll = invariant.stopsSales || subject !== undefined;
+  const breaches = await findBreaches(db, invariant.statement(of, lastSummed), {
+    values,
+    ...(!isAll && { limit: maxBreaches }),
+    ...(subject !== undefined && { subject }),
+  });
   return breaches.map((breach) => ({ rule: name, ...breach }));
 }
 
-/** Quoted without a type, so that PostgreSQL gives the texts that of the column. A row without the key is in no slice. */
-function conditionOf(slice: Slice): InSlice {
-  return (columns) => {
-    const column = columns[slice.key];
-    if (column === undefined) return 'false';
-    if ('ids' in slice) return `${column} in (${slice.ids.map(quoted).join()})`;
-    const { after, upTo } = slice;
-    const ends = [
-      ...(after === undefined ? [] : [`${column} > ${quoted(after)}`]),
-      ...(upTo === undefined ? [] : [`${column} <= ${quoted(upTo)}`]),
-    ];
-    return ends.length > 0 ? ends.join(' and ') : `${column} is not null`;
+/** Read by the statement itself, so that it belongs to the sums that the statement sees. */
+const lastSummed = '(select last_summed from books_watch)';
+
+/**
+ * Keys are parameters, so that all slices have a few texts in common, which are prepared and timed as one. PostgreSQL gives
+ * them the type of the column. A row without the key is in no slice.
+ */
+function conditionOf(slice: Slice | undefined): { of: InSlice; values: unknown[] } {
+  if (!slice) return { of: () => 'true', values: [] };
+  const { condition, values } = boundsOf(slice);
+  return {
+    of: (columns) => {
+      const column = columns[slice.key];
+      return column === undefined ? 'false' : condition(column);
+    },
+    values,
   };
 }
 
-function quoted(key: string): string {
-  return `'${key.replaceAll("'", "''")}'`;
+function boundsOf(slice: Slice): { condition: (column: string) => string; values: unknown[] } {
+  if ('ids' in slice) return { condition: (column) => `${column} = any($1)`, values: [slice.ids] };
+  const { after, upTo } = slice;
+  if (after !== undefined && upTo !== undefined) {
+    return { condition: (column) => `${column} > $1 and ${column} <= $2`, values: [after, upTo] };
+  }
+  if (after !== undefined) return { condition: (column) => `${column} > $1`, values: [after] };
+  if (upTo !== undefined) return { condition: (column) => `${column} <= $1`, values: [upTo] };
+  return { condition: (column) => `${column} is not null`, values: [] };
 }
 
 const keyColumns: Record<Exclude<SliceKey, 'document'>, [table: string, column: string]> = {
@@ -194,7 +250,7 @@ async function endOfSlice(
     return rows.length > 0 ? String(upTo) : undefined;
   }
   const [table, column] = keyColumns[key];
-  const start = after === undefined ? sql`true` : sql.raw(`${column} > ${quoted(after)}`);
+  const start = after === undefined ? sql`true` : sql`${sql.ref(column)} > ${after}`;
   const { rows } = await sql<{ upTo: string }>`
     select ${sql.ref(column)}::text as up_to from ${sql.table(table)} where ${start}
     order by ${sql.ref(column)} offset ${sliceRows - 1} limit 1`.execute(db);
@@ -233,15 +289,15 @@ async function readChanged(db: DatabaseTransaction, checkedAt: Date): Promise<Sl
 }
 
 /**
- * Adds the next transfers to the sums of their accounts and returns the last one. Goes only as far as the numbering of
- * receipts has come, behind which no transfer is still to be committed.
+ * Adds the next transfers to the sums of their accounts. Goes only as far as the numbering of receipts has come, behind
+ * which no transfer is still to be committed.
  */
-async function sumTransfers(transaction: DatabaseTransaction, lastSummed: string): Promise<string> {
+async function sumTransfers(transaction: DatabaseTransaction, lastSummed: string): Promise<void> {
   const { rows } = await sql<{ upTo: string }>`
     select least(settled_id, ${lastSummed}::bigint + ${maxSummed})::text as up_to
     from document_cursors where kind = 'receipt'`.execute(transaction);
   const upTo = rows[0]?.upTo ?? lastSummed;
-  if (BigInt(upTo) <= BigInt(lastSummed)) return lastSummed;
+  if (BigInt(upTo) <= BigInt(lastSummed)) return;
   await sql`
     insert into ledger_sums (code, amount_minor)
     select code, sum(amount)
@@ -255,7 +311,18 @@ async function sumTransfers(transaction: DatabaseTransaction, lastSummed: string
     on conflict (code) do update set amount_minor = ledger_sums.amount_minor + excluded.amount_minor`.execute(
     transaction,
   );
-  return upTo;
+  await sql`update books_watch set last_summed = ${upTo}::bigint`.execute(transaction);
+}
+
+/** The first breaches of a rule, wherever they are; undefined if the database is too large to look everywhere in a moment. */
+export async function recheckRule(transaction: DatabaseTransaction, name: string): Promise<Breach[] | undefined> {
+  const checked = await within(transaction, async () => {
+    await limitStatements(transaction, '2s');
+    const breaches = await checkRule(transaction, name, undefined);
+    await limitStatements(transaction, '20s');
+    return breaches;
+  });
+  return checked.ok ? checked.value : undefined;
 }
 
 /** The breaches of these rules that a subject has at this moment. */
@@ -264,17 +331,15 @@ export async function recheckSubject(
   { subject, rules }: { subject: string; rules: readonly string[] },
 ): Promise<Breach[]> {
   const slice = await sliceOf(db, subject);
-  const { rows } = await sql<{ lastSummed: string }>`select last_summed::text from books_watch`.execute(db);
   const found: Breach[] = [];
   for (const name of rules) {
     const keys = keysOf.get(name);
     const isSliced = slice !== undefined && keys?.has(slice.key);
     // A rule about other rows says nothing of this subject.
     if (keys?.size !== 0 && !isSliced) continue;
-    const of: InSlice = isSliced ? conditionOf(slice) : () => 'true';
-    found.push(...(await checkRule(db, name, of, rows[0]?.lastSummed ?? '0')));
+    found.push(...(await checkRule(db, name, isSliced ? slice : undefined, subject)));
   }
-  return found.filter((breach) => breach.subject === subject);
+  return found;
 }
 
 /** The smallest slice that contains the subject; undefined for an account and for whatever else is checked as a whole. */

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { invariants } from '#features/booking/invariants/check-invariants.ts';
-import { recheckSubject, type WatchOptions, watchBooks } from '#features/booking/invariants/watch-books.ts';
+import {
+  recheckRule,
+  recheckSubject,
+  type WatchOptions,
+  watchBooks,
+} from '#features/booking/invariants/watch-books.ts';
 import { nameSubjects } from '../audit-log/name-subjects.ts';
 import { type AlertBreach, type AlertContext, type AlertFacts, logRaised, resolveAlert, seeAlert } from './alerts.ts';
 
@@ -27,6 +32,12 @@ export async function alertOnBreaches(
     const broken = [...found];
     for (const { subject, breaches } of earlier) {
       if (found.some((breach) => subjectOf(breach) === subject)) continue;
+      // Late by now may be others than those that were noted.
+      const late = invariants[subject] && (await recheckRule(transaction, subject));
+      if (late) {
+        broken.push(...late);
+        continue;
+      }
       for (const [of, suspected] of Map.groupBy(breaches, (breach) => breach.subject)) {
         const rules = suspected.map(({ rule }) => rule);
         broken.push(...(await recheckSubject(transaction, { subject: of, rules })));

@@ -10,6 +10,7 @@ export const measureEveryMs = 30_000;
 /** An alert ends when nobody has seen its cause for a few measurements. */
 const endsAfter = '2 minutes';
 const maxClockErrorMs = 5_000;
+const maxUncheckedMs = 5 * 60_000;
 
 export interface ConditionSources {
   status: Pick<SystemStatus, 'measure'>;
@@ -30,7 +31,9 @@ export async function alertOnConditions(
   { everyMs = measureEveryMs, now = Date.now }: { everyMs?: number; now?: () => number } = {},
 ): Promise<void> {
   const seen = [...(await checkClock(context.db, sources.host, now))];
-  if (await claimMeasurement(context.db, everyMs)) seen.push(...(await measureAll(sources)));
+  if (await claimMeasurement(context.db, everyMs)) {
+    seen.push(...(await measureAll(sources)), ...(await checkWatch(context.db)));
+  }
   const raised = await inTransaction(context.db, async (transaction) => {
     const announced: (AlertFacts & { id: string })[] = [];
     for (const facts of seen) {
@@ -58,6 +61,7 @@ async function claimMeasurement(db: Database, everyMs: number): Promise<boolean>
   return rows.length > 0;
 }
 
+/** What could not be measured raises nothing. */
 async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
   const { status, watch } = sources;
   const [backup, hasBackupFailed, isArchiveFailing, jobs, mail, providers] = await Promise.all([
@@ -70,19 +74,31 @@ async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
   ]);
   const conditions: (AlertFacts | false)[] = [
     // The status of backups also says when the archive fails.
-    (hasBackupFailed || (backup.state === 'failing' && !isArchiveFailing)) && {
+    (hasBackupFailed || (backup.state === 'failing' && !backup.isUnknown && !isArchiveFailing)) && {
       kind: 'backup',
       subject: '',
-      sentence: `The last good backup: ${backup.value}. ${backup.sentence}`,
+      sentence: backup.isUnknown
+        ? 'The last try to back up failed.'
+        : `The last good backup: ${backup.value}. ${backup.sentence}`,
     },
     // Jobs that failed for good do not pile up.
-    jobs.value !== 'Running' && {
-      kind: 'jobs',
+    jobs.value !== 'Running' &&
+      !jobs.isUnknown && {
+        kind: 'jobs',
+        subject: '',
+        sentence: `Jobs: ${jobs.value}. ${jobs.sentence}`,
+      },
+    mail.state === 'failing' &&
+      !mail.isUnknown && {
+        kind: 'mail',
+        subject: '',
+        sentence: `Mails: ${mail.value}. ${mail.sentence}`,
+      },
+    isArchiveFailing && {
+      kind: 'archiving',
       subject: '',
-      sentence: `Jobs: ${jobs.value}. ${jobs.sentence}`,
+      sentence: backup.isUnknown ? 'Archiving is behind.' : backup.sentence,
     },
-    mail.state === 'failing' && { kind: 'mail', subject: '', sentence: `Mails: ${mail.value}. ${mail.sentence}` },
-    isArchiveFailing && { kind: 'archiving', subject: '', sentence: backup.sentence },
     ...providers.map(
       ({ name, title, health }) =>
         health.state === 'failing' && {
@@ -93,6 +109,18 @@ async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
     ),
   ];
   return conditions.filter((condition) => condition !== false);
+}
+
+/** Whether the watch over the books comes to an end of its runs. The next one that does ends the alert. */
+async function checkWatch(db: Database): Promise<AlertFacts[]> {
+  const { rows } = await sql<{ uncheckedMs: number }>`
+    select (extract(epoch from clock_timestamp() - checked_at) * 1000)::float8 as unchecked_ms from books_watch`.execute(
+    db,
+  );
+  const uncheckedMs = rows[0]?.uncheckedMs ?? 0;
+  if (uncheckedMs <= maxUncheckedMs) return [];
+  const sentence = `The books were last checked ${spanText(uncheckedMs)} ago.`;
+  return [{ kind: 'late_work', subject: 'books_watch', sentence }];
 }
 
 /** Compares with the middle of the query, so that a slow database does not look like a wrong clock. */

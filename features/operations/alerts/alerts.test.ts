@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '#db/connect.ts';
+import { createDb, createPool, type Database } from '#db/connect.ts';
 import type { PricedFlights, PricedStay } from '#features/booking/holds/price-trip.ts';
 import { brokenInvariants } from '#features/booking/invariants/check-invariants.ts';
 import { standardWatch } from '#features/booking/invariants/watch-books.ts';
@@ -19,10 +19,18 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { testMailContext } from '#tests/mail-context.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import type { WatchedProvider } from '../providers/watch-providers.ts';
+import { createSystemStatus } from '../status/create-system-status.ts';
 import type { StatusKey } from '../status/status-line.ts';
 import { alertOnBreaches, watchBooksEveryMs } from './alert-on-breaches.ts';
 import { alertOnConditions, type ConditionSources } from './alert-on-conditions.ts';
-import { type AlertContext, countOpenAlerts, listAlerts, sendAlertSchema, sendAlertTask } from './alerts.ts';
+import {
+  type AlertContext,
+  countOpenAlerts,
+  listAlerts,
+  removeOldAlerts,
+  sendAlertSchema,
+  sendAlertTask,
+} from './alerts.ts';
 import { compareNumbers, decideAlert } from './decide-alert.ts';
 import { mailAlerts, postAlert } from './send-alerts.ts';
 
@@ -111,6 +119,7 @@ test.each([
 
     expect(await decide(alert.id, 'reopen')).toMatchObject({ ok: false, error: 'still_broken' });
     expect(await decide(alert.id, 'keep')).toEqual({ ok: true, decision: 'left_closed' });
+    expect((await countOpenAlerts(db)).books).toBe(0);
     expect((await hold(db, flightsFor([flight]))).outcome).toBe('sold_out');
     expect(await decide(alert.id, 'correct')).toEqual({ ok: true, decision: 'corrected' });
     expect(await compareNumbers(db, alert.subject)).toEqual([
@@ -129,6 +138,50 @@ test.each([
     expect(audited.map(({ action }) => action)).toEqual(['alert_left_closed', 'alert_corrected']);
   },
 );
+
+test('of many damaged cabins all are closed, and each is corrected by itself', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db, { count: 30 });
+  await sql`update flight_cabins set sold = 1 where flight_id = any(${flights}::uuid[])`.execute(db);
+  await watchTwice();
+  const { rows } = await sql<{ stops: number }>`
+    select count(*)::int as stops from sales_stops where subject_id = any(${flights}::uuid[])`.execute(db);
+  expect(rows).toEqual([{ stops: 30 }]);
+  for (const { id } of await listAlerts(db, { isOpen: true })) {
+    expect(await decide(id, 'correct')).toMatchObject({ ok: true });
+  }
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+test('correcting a cabin reads no rule about the whole ledger', async () => {
+  const texts: string[] = [];
+  const pool = createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') });
+  const db = createDb(pool, ({ text }) => texts.push(text));
+  const [flight = ''] = await makeFlights(database.db);
+  await sql`update flight_cabins set sold = 1 where flight_id = ${flight}`.execute(database.db);
+  await watchTwice();
+  const { id: alertId } = await openAlert(`cabin:${flight}:economy`);
+  expect(await decideAlert({ ...context, db }, { alertId, action: 'correct' }, officer)).toMatchObject({ ok: true });
+  await db.destroy();
+  expect(texts.some((text) => text.includes('flight_cabins'))).toBe(true);
+  expect(texts.filter((text) => text.includes('ledger_'))).toEqual([]);
+});
+
+test('slices of other rows are the same statements, without a key in their texts', async () => {
+  const texts: string[] = [];
+  const pool = createPool(database.url, { max: 1, applicationName: 'test', log: createLog('silent') });
+  const db = createDb(pool, ({ text }) => texts.push(text));
+  const watch = { ...atOnce.watch, sliceRows: 3 };
+  await heldBooking(database.db, flightsFor(await makeFlights(database.db)));
+  await alertOnBreaches({ ...context, db }, { watch });
+  const known = new Set(texts);
+  const flights = await makeFlights(database.db, { count: 7 });
+  for (const flight of flights) await heldBooking(database.db, flightsFor([flight]));
+  await alertOnBreaches({ ...context, db }, { watch });
+  await db.destroy();
+  expect(texts.length).toBeGreaterThan(2 * known.size);
+  expect(new Set(texts)).toEqual(known);
+});
 
 test('what was held before its cabin was closed can still be paid', async () => {
   const { db } = database;
@@ -258,6 +311,33 @@ test('a rule that can not be checked is logged, waits, and keeps no other from b
   await sql`alter table submits_elsewhere rename to submits`.execute(db);
   expect(logged).toEqual(['slice of the books could not be checked', 'alert raised: books']);
   await decide((await openAlert(`cabin:${flight}:economy`)).id, 'correct');
+});
+
+test('changes that can not be checked keep neither other changes nor rounds from being checked', async () => {
+  const { db } = database;
+  const [flight = ''] = await makeFlights(db);
+  await heldBooking(db, flightsFor([flight]));
+  await sql`update flight_cabins set sold = 1 where flight_id = ${flight}`.execute(db);
+  await sql`update books_watch set checked_at = clock_timestamp() - interval '6 minutes'`.execute(db);
+  const measure = () => alertOnConditions(context, sources(), { everyMs: 0 });
+  await measure();
+  await measure();
+  expect(await openAlert('books_watch')).toMatchObject({
+    kind: 'late_work',
+    sentence: 'The books were last checked 6 minutes ago.',
+  });
+  await sql`alter table booking_travellers rename to travellers_elsewhere`.execute(db);
+  const failing = vi.spyOn(context.log, 'error');
+  await sql`update alerts set last_seen_at = now() - interval '1 minute'`.execute(db);
+  await watchTwice();
+  await sql`alter table travellers_elsewhere rename to booking_travellers`.execute(db);
+  // The changed bookings and their round, once each: they are tried again after a pause.
+  expect(failing.mock.calls.flatMap(([facts]) => ('slice' in Object(facts) ? [Object(facts).slice] : []))).toEqual([
+    'changed booking',
+    'booking',
+  ]);
+  await decide((await openAlert(`cabin:${flight}:economy`)).id, 'correct');
+  expect(await listAlerts(db, { isOpen: true })).toEqual([]);
 });
 
 test('late work is one alert, and ends when it is done', async () => {
@@ -439,6 +519,55 @@ test('failed backups, piled-up jobs, silent providers and a wrong clock raise al
   await alertOnConditions(context, sources(), { everyMs: 0 });
   expect(await listAlerts(db, { isOpen: true })).toEqual([]);
   expect(await queuedPayloads(db, sendAlertTask)).toHaveLength(10);
+});
+
+test('late work does not end while other work than was noted is late', async () => {
+  const { db } = database;
+  const flights = await makeFlights(db);
+  const first = await heldBooking(db, flightsFor(flights));
+  await sql`update bookings set hold_expires_at = now() - interval '2 minutes' where id = ${first.bookingId}`.execute(
+    db,
+  );
+  await watchTwice();
+  const { id } = await openAlert('holds_end');
+  const second = await heldBooking(db, flightsFor(flights));
+  await sql`select expire_next_hold()`.execute(db);
+  await sql`update bookings set hold_expires_at = now() - interval '2 minutes' where id = ${second.bookingId}`.execute(
+    db,
+  );
+  await sql`update alerts set last_seen_at = now() - interval '1 minute'`.execute(db);
+  // No round is due: only the alert is looked at again.
+  await alertOnBreaches(context, { ...atOnce, watch: { ...atOnce.watch, budgetMs: 0 } });
+  expect(await openAlert('holds_end')).toMatchObject({ id, breaches: [{ subject: `booking:${second.bookingId}` }] });
+  await sql`select expire_next_hold()`.execute(db);
+});
+
+test('what could not be measured raises nothing', async () => {
+  const never = () => new Promise<never>(() => {});
+  const measures = { database: never, email: never, payments: never, storage: never, jobs: never, backup: never };
+  const status = createSystemStatus(measures, { onError: () => {}, deadline: 5 });
+  const silent = { ...sources(), status };
+  await alertOnConditions(context, silent, { everyMs: 0 });
+  await alertOnConditions(context, silent, { everyMs: 0 });
+  expect(await listAlerts(database.db)).toEqual([]);
+  const failed = { ...silent, hasBackupFailed: async () => true };
+  await alertOnConditions(context, failed, { everyMs: 0 });
+  await alertOnConditions(context, failed, { everyMs: 0 });
+  expect(await listAlerts(database.db)).toMatchObject([{ sentence: 'The last try to back up failed.' }]);
+});
+
+test('alerts that ended long ago are removed, but for those about the books', async () => {
+  const { db } = database;
+  await sql`
+    insert into alerts (id, kind, subject, sentence, raised_at, resolved_at)
+    select gen_random_uuid(), kind, days::text, 'It was wrong.', now() - interval '1 year', now() - make_interval(days => days)
+    from unnest(array['books', 'mail']) as kind, unnest(array[89, 91]) as days`.execute(db);
+  await removeOldAlerts(db);
+  expect((await listAlerts(db)).map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
+    'books 89',
+    'books 91',
+    'mail 89',
+  ]);
 });
 
 test('an archive that can not be written to has an alert of its own, and no second one for backups', async () => {

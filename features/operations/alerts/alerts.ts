@@ -102,6 +102,11 @@ export async function resolveAlert(
   if (rows.length > 0 && hasWebhook) await queueWebhook(transaction, { alertId: id, event: 'resolved' });
 }
 
+/** Those about the books stay: somebody has decided on them. */
+export async function removeOldAlerts(db: Database): Promise<void> {
+  await sql`delete from alerts where kind <> 'books' and resolved_at < now() - interval '90 days'`.execute(db);
+}
+
 export type AlertDecision = 'corrected' | 'reopened' | 'left_closed' | 'acknowledged' | 'closed';
 
 export interface Alert {
@@ -144,9 +149,11 @@ export async function readAlert(db: Database, id: string): Promise<Alert | undef
   return rows[0];
 }
 
+/** Those on which somebody has decided need nobody else. */
 export async function countOpenAlerts(db: Database): Promise<Record<AlertKind, number>> {
   const { rows } = await sql<{ kind: AlertKind; count: number }>`
-    select kind, count(*)::int as count from alerts where raised_at is not null and resolved_at is null
+    select kind, count(*)::int as count from alerts
+    where raised_at is not null and resolved_at is null and decision is null
     group by kind`.execute(db);
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   return Object.fromEntries(alertKinds.map((kind) => [kind, counts[kind] ?? 0])) as Record<AlertKind, number>;

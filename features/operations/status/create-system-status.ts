@@ -13,16 +13,16 @@ export function createSystemStatus(
   measures: Measures,
   { onError, deadline = 1_500 }: { onError: (error: unknown) => void; deadline?: number },
 ): SystemStatus {
-  const failing = (key: StatusKey, value: string, sentence: string) =>
-    ({ key, name: statusNames[key], state: 'failing', value, sentence }) as const;
+  const unknown = (key: StatusKey, value: string, sentence: string) =>
+    ({ key, name: statusNames[key], state: 'failing', value, sentence, isUnknown: true }) as const;
   const watch = createWatch<StatusKey, StatusLine>({
     keys: statusKeys,
     ask: async (key) => ({ key, name: statusNames[key], ...(await measures[key](new Date())) }),
     onFailure(key, error) {
       onError(error);
-      return failing(key, 'Failed', 'It could not be measured: see the log.');
+      return unknown(key, 'Failed', 'It could not be measured: see the log.');
     },
-    onDelay: (key) => failing(key, 'No answer', `No answer within ${deadline / 1000} seconds.`),
+    onDelay: (key) => unknown(key, 'No answer', `No answer within ${deadline / 1000} seconds.`),
     deadlineMs: deadline,
   });
   return { read: watch.read, measure: watch.askOne };

@@ -7,6 +7,8 @@ export interface StatusLine {
   /** Short, such as "Connected" or "40% Used". */
   value: string;
   sentence: string;
+  /** It could not be measured, so nothing is known of what it is about. */
+  isUnknown?: true;
 }
 
 /** In display order. */
