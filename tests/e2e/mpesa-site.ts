@@ -5,6 +5,7 @@ import { findRunning } from '#db/embedded/server.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
 import { markRegistered } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { createLog } from '#lib/log.ts';
+import { mpesaEnvironment } from '#tests/payments/provider-environment.ts';
 import { startProduct } from '#tests/process/product.ts';
 import { makeHotel } from '../booking/held-booking.ts';
 import { makeTestFolder, removeTestFolder } from '../embedded-postgres/test-folder.ts';
@@ -33,14 +34,7 @@ export async function startMpesaSite(): Promise<MpesaSite> {
     DATABASE_URL: database.url,
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: '1',
-    MPESA_API_URL: daraja.url,
-    MPESA_CONSUMER_KEY: mpesa.consumerKey,
-    MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
-    MPESA_SHORT_CODE: mpesa.shortCode,
-    MPESA_PASSKEY: mpesa.passkey,
-    MPESA_CALLBACK_KEY: mpesa.callbackKey,
-    MPESA_INITIATOR_NAME: mpesa.initiator?.name ?? '',
-    MPESA_SECURITY_CREDENTIAL: mpesa.initiator?.securityCredential ?? '',
+    ...mpesaEnvironment(daraja),
     MPESA_MOST_KES: String(mpesa.maxKes),
   });
   const db = createDb(createPool(database.url, { max: 1, applicationName: 'e2e', log: createLog('silent') }));

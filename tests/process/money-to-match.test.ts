@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { signUpAndIn } from '#tests/signed-in.ts';
 import { type DarajaServer, startDarajaServer } from '../payments/mpesa/daraja-server.ts';
 import { paybillContext, provedMoney } from '../payments/mpesa/proved-money.ts';
+import { mpesaEnvironment } from '../payments/provider-environment.ts';
 import { unpaidBooking } from '../payments/unpaid-bookings.ts';
 
 const parts = new AsyncDisposableStack();
@@ -26,20 +27,12 @@ beforeAll(async () => {
   const auth = createTestAuth(db);
   const { headers } = await signUpAndIn(db, auth, { email: 'admin@example.com', role: 'admin' });
   cookie = headers.get('cookie') ?? '';
-  const { mpesa } = daraja;
   const site = await openBuiltSite({
     db,
     auth,
     env: {
       MODE: 'demo',
-      MPESA_API_URL: daraja.url,
-      MPESA_CONSUMER_KEY: mpesa.consumerKey,
-      MPESA_CONSUMER_SECRET: mpesa.consumerSecret,
-      MPESA_SHORT_CODE: mpesa.shortCode,
-      MPESA_PASSKEY: mpesa.passkey,
-      MPESA_CALLBACK_KEY: mpesa.callbackKey,
-      MPESA_INITIATOR_NAME: mpesa.initiator?.name ?? '',
-      MPESA_SECURITY_CREDENTIAL: mpesa.initiator?.securityCredential ?? '',
+      ...mpesaEnvironment(daraja),
     },
   });
   const server = createServer(getRequestListener(site.fetch));

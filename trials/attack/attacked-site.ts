@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { query } from '#bench/world.ts';
 import { createDb, createPool } from '#db/connect.ts';
 import { startPostgres } from '#db/embedded/start-postgres.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
@@ -39,14 +39,14 @@ export async function startSites(): Promise<{ open: OpenSite; stop(): Promise<vo
   if (!started.ok) throw new Error(started.message);
   const { url, stop } = started.postgres;
   const urlOf = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  await run(url, 'create database migrated');
+  await query(url, 'create database migrated');
   const migrated = await migrate({ directUrl: urlOf('migrated') });
   if (!migrated.ok) throw new Error(migrated.message);
   await installJobSchema(urlOf('migrated'), createLog('warn'));
   return {
     async open(environment = {}) {
       const name = `attacked_${randomBytes(4).toString('hex')}`;
-      await run(url, `create database ${name} template migrated strategy file_copy`);
+      await query(url, `create database ${name} template migrated strategy file_copy`);
       const databaseUrl = urlOf(name);
       const db = createDb(createPool(databaseUrl, { max: 5, applicationName: 'attack', log: createLog('silent') }));
       const folder = await makeTestFolder();
@@ -78,16 +78,6 @@ export async function startSites(): Promise<{ open: OpenSite; stop(): Promise<vo
       await removeTestFolder(root);
     },
   };
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 export interface Person {
