@@ -12,10 +12,10 @@ export interface Change {
 
 /**
  * Tables that change by themselves or with every request, of whoever: counters of limits, sessions that were used, clocks of
- * polls and notes for analytics.
+ * polls, notes for analytics and numbers of documents.
  */
 const restless =
-  /^(rate_limits|sessions|last_seen|job_runs|event_polls|live_marks|done_once|backups|system_check\w*|analytics_\w+|stale_\w+|location_counts\w*|flight_days|hotel_room_counts|timetable_changes|hotel_changes|verifications|rates_news|signing_keys|sandbox_events|document_cursors|books_watch|ledger_sums|alerts|system_watch|timings|waiting_\w+)$/;
+  /^(rate_limits|sessions|last_seen|job_runs|event_polls|live_marks|done_once|backups|system_check\w*|analytics_\w+|stale_\w+|location_counts\w*|flight_days|hotel_room_counts|timetable_changes|hotel_changes|verifications|rates_news|documents|signing_keys|sandbox_events|document_cursors|books_watch|ledger_sums|alerts|system_watch|timings|waiting_\w+)$/;
 
 export interface ChangeLog {
   /** The changes since the last call, without those of restless tables. */

@@ -72,7 +72,7 @@ async function queueBatch(transaction: DatabaseTransaction, context: BookingMail
   for (const email of waiting.toSorted((one, other) => (mailbox(one) < mailbox(other) ? -1 : 1))) {
     const composed = compose(context, bookings.get(email.bookingId), email, log);
     if (!composed.ok) {
-      await addRetryHeaders(transaction, email, log);
+      await postpone(transaction, email, log);
       continue;
     }
     if (composed.mail) mails.push(composed);
@@ -129,7 +129,7 @@ function emailOf({ kind, booking, detail }: ComposedMail) {
 }
 
 /** Retried with growing pauses for most of an hour, so that it does not block other emails. */
-async function addRetryHeaders(transaction: DatabaseTransaction, email: WaitingBookingEmail, log: Log): Promise<void> {
+async function postpone(transaction: DatabaseTransaction, email: WaitingBookingEmail, log: Log): Promise<void> {
   const { id, bookingId, kind } = email;
   const attempts = email.attempts + 1;
   if (attempts >= maxAttempts) {
