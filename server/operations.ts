@@ -6,6 +6,8 @@ import { alertOnConditions, measureEveryMs } from '#features/operations/alerts/a
 import { mailAlertsTask, sendAlertSchema, sendAlertTask } from '#features/operations/alerts/alerts.ts';
 import { mailAlerts, postAlert } from '#features/operations/alerts/send-alerts.ts';
 import { readArchiveState } from '#features/operations/archive/archive-state.ts';
+import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
+import { createBaseBackups } from '#features/operations/archive/base-backup.ts';
 import { backupFolder } from '#features/operations/backups/backup-files.ts';
 import { backUpWhenDue, readBackupRecord } from '#features/operations/backups/backup-schedule.ts';
 import { makeBackupSchema, makeBackupTask } from '#features/operations/backups/request-backup.ts';
@@ -32,6 +34,8 @@ interface OperationsParts extends SharedParts {
   env: Env;
   timings: Timings;
   directUrl: string;
+  /** Of the embedded cluster. */
+  dataPath: string | undefined;
   secret: string;
   providers: PaymentProviders;
 }
@@ -52,6 +56,16 @@ export function createOperations(
   const host = hostname().slice(0, 255);
   const { dataDir, smtpUrl, alertWebhookUrl: webhookUrl } = env;
   const machine = { host, backupFolder: backupFolder(dataDir) };
+  const secret = { value: parts.secret, isOurs: env.secret === undefined };
+  const bases =
+    env.archive && parts.dataPath
+      ? createBaseBackups({
+          store: createArchiveStore(env),
+          ...{ dataPath: parts.dataPath, directUrl, dataDir, host, secret, log },
+          days: env.archive.days,
+        })
+      : undefined;
+  const archive = async (now: Date) => bases && readArchiveState(db, bases.failingSince(), now);
   const isBucket = env.s3 !== undefined;
   const watch = watchProviders(providers, {
     isProduction: env.mode === 'production',
@@ -66,7 +80,7 @@ export function createOperations(
       jobs: (now) => measureJobs(db, now),
       backup: (now) => {
         const frequency = settings().system.backupFrequency;
-        return measureBackups({ db, machine, frequency, isArchived: env.archive !== undefined }, now);
+        return measureBackups({ db, machine, frequency, archive }, now);
       },
     },
     { onError: (error) => log.warn({ err: error }, 'status measurement failed') },
@@ -78,7 +92,7 @@ export function createOperations(
     host,
     pictures,
     documents,
-    secret: { value: parts.secret, isOurs: env.secret === undefined },
+    secret,
     log,
   };
   const rates = env.ratesUrl === undefined ? undefined : { db, ratesUrl: env.ratesUrl, log };
@@ -112,7 +126,7 @@ export function createOperations(
   ].join('\n');
   const alerts = { db, hasWebhook: webhookUrl !== undefined, log };
   const hasBackupFailed = async () => (await readBackupRecord(db, machine)).failuresSince > 0;
-  const isArchiveFailing = async () => env.archive !== undefined && (await readArchiveState(db, new Date())).isFailing;
+  const isArchiveFailing = async () => (await archive(new Date()))?.isFailing ?? false;
   return {
     services: {
       status,
@@ -129,6 +143,7 @@ export function createOperations(
     },
     work: { tasks: { ...tasks, ...withRunRecords(db, tasks, crontab) }, crontab },
     polls: [
+      ...(bases ? [{ name: 'base-backup', everyMs: 10 * 60_000, run: bases.makeWhenDue }] : []),
       { name: 'watch-books', everyMs: watchBooksEveryMs, run: () => alertOnBreaches(alerts) },
       {
         name: 'watch-conditions',

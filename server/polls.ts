@@ -9,7 +9,6 @@ import { queueBookingEmails } from '#features/booking/emails/queue-booking-email
 import { expireHolds } from '#features/booking/holds/hold-expiry.ts';
 import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { sendCampaigns } from '#features/notifications/campaigns/send-campaigns.ts';
-import { type BaseContext, makeBaseWhenDue } from '#features/operations/archive/base-backup.ts';
 import type { Timings } from '#features/operations/timings/timings.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { WithMpesa } from '#features/payments/mpesa/mpesa-context.ts';
@@ -36,7 +35,6 @@ export function createPolls({
   timings,
   log,
   ownUrl,
-  archived,
   others,
 }: {
   role: Role;
@@ -50,8 +48,6 @@ export function createPolls({
   log: Log;
   /** The URL of this process, called by the sandbox. */
   ownUrl: string;
-  /** Undefined without an archive. */
-  archived: BaseContext | undefined;
   others: readonly Poll[];
 }): Poll[] {
   const paymentParts = { ...payments, db, log };
@@ -114,15 +110,6 @@ export function createPolls({
         await emailLowBalance({ db, mailContext: toMailContext(context()) });
       },
     },
-    ...(archived
-      ? [
-          {
-            name: 'base-backup',
-            everyMs: 10 * 60_000,
-            run: (signal: AbortSignal) => makeBaseWhenDue(archived, new Date(), signal),
-          },
-        ]
-      : []),
     ...others,
   ];
   return polls.filter((poll) => role === 'all' || ['all', role].includes(poll.role ?? 'worker'));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, createPool, type Database } from '#db/connect.ts';
 import { migrate } from '#db/migrate.ts';
 import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
-import { makeBaseWhenDue } from '#features/operations/archive/base-backup.ts';
+import { createBaseBackups } from '#features/operations/archive/base-backup.ts';
 import { type Env, readEnv } from '#lib/env.ts';
 import { newId, newToken } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
@@ -36,20 +36,16 @@ async function run(site: Env, work: (db: Database) => Promise<void>, { isBaseDue
   await migrate({ directUrl });
   const db = createDb(createPool(directUrl, { max: 2, applicationName: 'test', log }));
   if (isBaseDue) {
-    await makeBaseWhenDue(
-      {
-        store: createArchiveStore(site),
-        dataPath,
-        directUrl,
-        dataDir: site.dataDir,
-        host: hostname(),
-        secret: { value: secret, isOurs: true },
-        days: 7,
-        log,
-      },
-      new Date(),
-      new AbortController().signal,
-    );
+    await createBaseBackups({
+      store: createArchiveStore(site),
+      dataPath,
+      directUrl,
+      dataDir: site.dataDir,
+      host: hostname(),
+      secret: { value: secret, isOurs: true },
+      days: 7,
+      log,
+    }).makeWhenDue(new AbortController().signal);
   }
   await work(db);
   await db.destroy();

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { createDb, createPool } from '#db/connect.ts';
 import { installJobSchema } from '#db/install-job-schema.ts';
 import { migrate } from '#db/migrate.ts';
@@ -19,7 +18,6 @@ import { mailSender } from '#features/notifications/mail.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { createTextMessageDelivery } from '#features/notifications/text-messages.ts';
 import { countOpenAlerts } from '#features/operations/alerts/alerts.ts';
-import { createArchiveStore } from '#features/operations/archive/archive-store.ts';
 import { measureProduct } from '#features/operations/status/measure-product.ts';
 import { createTimings } from '#features/operations/timings/timings.ts';
 import { failureText } from '#features/payments/failure-text.ts';
@@ -162,7 +160,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   };
   const shared = { db, timings, settings: settings.current, mail, mailContext, pictures, documents, log };
   const operations = createOperations(
-    { ...shared, env, directUrl, secret: secret.secret, providers: payments.providers },
+    { ...shared, env, directUrl, dataPath: database.dataPath, secret: secret.secret, providers: payments.providers },
     createTasks({
       ...shared,
       deliverText: createTextMessageDelivery(env),
@@ -180,19 +178,6 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
   }
   const live = await createLiveHub({ listenUrl: database.directUrl, log });
   parts.defer(live.close);
-  const archived =
-    env.archive && database.dataPath
-      ? {
-          store: createArchiveStore(env),
-          dataPath: database.dataPath,
-          directUrl,
-          dataDir: env.dataDir,
-          host: hostname(),
-          secret: { value: secret.secret, isOurs: env.secret === undefined },
-          days: env.archive.days,
-          log,
-        }
-      : undefined;
   const { role } = env;
   const polled = {
     role,
@@ -203,7 +188,6 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
     live,
     waitingLines,
     timings,
-    archived,
     log,
   };
   const pollers = startPollers(

@@ -1,7 +1,7 @@
 -- What administrators have to be told. A row without `raised_at` is a suspicion that a second look has not confirmed.
 create table alerts (
   id uuid primary key,
-  kind text not null check (kind in ('books', 'late_work', 'backup', 'jobs', 'mail', 'provider', 'clock', 'archiving')),
+  kind text not null check (kind in ('books', 'late_work', 'backup', 'jobs', 'mail', 'provider', 'clock', 'archiving', 'storage')),
   -- What it is about among others of its kind, such as cabin:018f…:economy, stripe or a host.
   subject text not null check (char_length(subject) <= 300),
   sentence text not null check (char_length(sentence) <= 1000),

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import type { ProviderWatch } from '../providers/watch-providers.ts';
 import type { SystemStatus } from '../status/create-system-status.ts';
+import { compareClocks } from '../status/measure-product.ts';
 import { spanText } from '../status/status-line.ts';
 import { type AlertContext, type AlertFacts, logRaised, resolveAlert, seeAlert } from './alerts.ts';
 
@@ -64,10 +65,11 @@ async function claimMeasurement(db: Database, everyMs: number): Promise<boolean>
 /** What could not be measured raises nothing. */
 async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
   const { status, watch } = sources;
-  const [backup, hasBackupFailed, isArchiveFailing, jobs, mail, providers] = await Promise.all([
+  const [backup, hasBackupFailed, isArchiveFailing, storage, jobs, mail, providers] = await Promise.all([
     status.measure('backup'),
     sources.hasBackupFailed(),
     sources.isArchiveFailing(),
+    status.measure('storage'),
     status.measure('jobs'),
     status.measure('email'),
     watch.ask(),
@@ -81,6 +83,12 @@ async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
         ? 'The last try to back up failed.'
         : `The last good backup: ${backup.value}. ${backup.sentence}`,
     },
+    storage.state === 'failing' &&
+      !storage.isUnknown && {
+        kind: 'storage',
+        subject: '',
+        sentence: `Storage: ${storage.value}. ${storage.sentence}`,
+      },
     // Jobs that failed for good do not pile up.
     jobs.value !== 'Running' &&
       !jobs.isUnknown && {
@@ -123,14 +131,10 @@ async function checkWatch(db: Database): Promise<AlertFacts[]> {
   return [{ kind: 'late_work', subject: 'books_watch', sentence }];
 }
 
-/** Compares with the middle of the query, so that a slow database does not look like a wrong clock. */
 async function checkClock(db: Database, host: string, now: () => number): Promise<AlertFacts[]> {
-  const before = now();
-  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  const after = now();
-  const errorMs = (before + after) / 2 - (rows[0]?.at.getTime() ?? before);
-  if (Math.abs(errorMs) <= maxClockErrorMs + (after - before) / 2) return [];
-  const direction = errorMs > 0 ? 'ahead of' : 'behind';
-  const sentence = `The clock of ${host} is ${spanText(Math.abs(errorMs))} ${direction} the clock of the database.`;
+  const { aheadMs, uncertainMs } = await compareClocks(db, now);
+  if (Math.abs(aheadMs) <= maxClockErrorMs + uncertainMs) return [];
+  const direction = aheadMs > 0 ? 'ahead of' : 'behind';
+  const sentence = `The clock of ${host} is ${spanText(Math.abs(aheadMs))} ${direction} the clock of the database.`;
   return [{ kind: 'clock', subject: host, sentence }];
 }

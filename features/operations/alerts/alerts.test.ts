@@ -491,11 +491,12 @@ function sources(
   };
 }
 
-test('failed backups, piled-up jobs, silent providers and a wrong clock raise alerts at the second look, and end by themselves', async () => {
+test('failed backups, a full disk, piled-up jobs, silent providers and a wrong clock raise alerts at the second look, and end by themselves', async () => {
   const { db } = database;
   const wrong = sources(
     {
       backup: { state: 'attention', value: '3 hours ago', sentence: 'The last try failed.' },
+      storage: { state: 'failing', value: '96% Used', sentence: 'The disk is full.' },
       jobs: { state: 'attention', value: 'Behind', sentence: '900 jobs due, the oldest for 20 minutes.' },
       email: { state: 'failing', value: 'Not reachable', sentence: 'The mail server refused the connection.' },
     },
@@ -511,14 +512,15 @@ test('failed backups, piled-up jobs, silent providers and a wrong clock raise al
     ['jobs', 'Jobs: Behind. 900 jobs due, the oldest for 20 minutes.'],
     ['mail', 'Mails: Not reachable. The mail server refused the connection.'],
     ['provider', 'Stripe: No answer. Stripe gave no answer.'],
+    ['storage', 'Storage: 96% Used. The disk is full.'],
   ]);
-  expect(logged).toHaveLength(5);
+  expect(logged).toHaveLength(6);
   await alertOnConditions(context, sources(), { everyMs: 0 });
-  expect(await listAlerts(db, { isOpen: true })).toHaveLength(5);
+  expect(await listAlerts(db, { isOpen: true })).toHaveLength(6);
   await sql`update alerts set last_seen_at = now() - interval '3 minutes'`.execute(db);
   await alertOnConditions(context, sources(), { everyMs: 0 });
   expect(await listAlerts(db, { isOpen: true })).toEqual([]);
-  expect(await queuedPayloads(db, sendAlertTask)).toHaveLength(10);
+  expect(await queuedPayloads(db, sendAlertTask)).toHaveLength(12);
 });
 
 test('late work does not end while other work than was noted is late', async () => {

@@ -7,7 +7,17 @@ import { newId } from '#lib/ids.ts';
 import type { Log } from '#lib/log.ts';
 import { isId } from '#lib/untrusted-input.ts';
 
-export const alertKinds = ['books', 'late_work', 'backup', 'jobs', 'mail', 'provider', 'clock', 'archiving'] as const;
+export const alertKinds = [
+  'books',
+  'late_work',
+  'backup',
+  'archiving',
+  'storage',
+  'jobs',
+  'mail',
+  'provider',
+  'clock',
+] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 export interface AlertBreach {

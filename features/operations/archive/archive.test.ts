@@ -13,7 +13,14 @@ import { createLog } from '#lib/log.ts';
 import { makeTestFolder, postmasterPid, query, removeTestFolder } from '#tests/embedded-postgres/test-folder.ts';
 import { readArchiveState } from './archive-state.ts';
 import { type ArchiveStore, createArchiveStore, listWal, storeWal } from './archive-store.ts';
-import { type BaseBackup, basesToRemove, followingWal, isBaseDue, makeBaseWhenDue } from './base-backup.ts';
+import {
+  type BaseBackup,
+  type BaseBackups,
+  basesToRemove,
+  createBaseBackups,
+  followingWal,
+  isBaseDue,
+} from './base-backup.ts';
 import { chooseBase, listClusters, recoverArchive } from './recover-archive.ts';
 
 const log = createLog('silent');
@@ -97,13 +104,14 @@ async function kill(postgres: EmbeddedPostgres): Promise<void> {
   running.delete(postgres);
 }
 
-function makeBase(store: ArchiveStore, { dataPath, url }: EmbeddedPostgres, now = new Date()): Promise<void> {
+function basesOf(store: ArchiveStore, { dataPath, url: directUrl }: EmbeddedPostgres): BaseBackups {
   const secret = { value: 'a secret', isOurs: true };
-  return makeBaseWhenDue(
-    { store, dataPath, directUrl: url, dataDir: folder.dataDir, host: 'a-machine', secret, days: 7, log },
-    now,
-    new AbortController().signal,
-  );
+  const { dataDir } = folder;
+  return createBaseBackups({ store, dataPath, directUrl, dataDir, host: 'a-machine', secret, days: 7, log });
+}
+
+function makeBase(store: ArchiveStore, postgres: EmbeddedPostgres, now?: Date): Promise<void> {
+  return basesOf(store, postgres).makeWhenDue(new AbortController().signal, now);
 }
 
 let soldIn = '';
@@ -180,11 +188,16 @@ test(
     await expect.poll(() => failures.length).toBeGreaterThan(0);
     await sell(postgres, 'second');
 
+    const bases = basesOf(store, postgres);
+    await expect(bases.makeWhenDue(new AbortController().signal)).rejects.toThrow();
+    const failingSince = bases.failingSince();
     const pool = createPool(postgres.url, { max: 1, applicationName: 'test', log });
-    const state = await readArchiveState(createDb(pool), new Date());
-    const later = await readArchiveState(createDb(pool), new Date(Date.now() + 3 * 60_000));
+    const state = await readArchiveState(createDb(pool), null, new Date());
+    const later = await readArchiveState(createDb(pool), null, new Date(Date.now() + 3 * 60_000));
+    const withoutBase = await readArchiveState(createDb(pool), failingSince, new Date(Date.now() + 31 * 60_000));
     await pool.end();
     expect([state.isFailing, later.isFailing]).toEqual([false, true]);
+    expect(withoutBase).toMatchObject({ baseFailingSince: expect.any(Date), isFailing: true });
     expect(state.waiting).toBeGreaterThan(0);
 
     // It does not hold up a stop either, which would end in a kill after eight seconds.

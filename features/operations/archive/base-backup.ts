@@ -84,7 +84,29 @@ export interface BaseContext {
   log: Log;
 }
 
-export async function makeBaseWhenDue(context: BaseContext, now: Date, signal: AbortSignal): Promise<void> {
+export interface BaseBackups {
+  makeWhenDue(signal: AbortSignal, now?: Date): Promise<void>;
+  /** Since when every try has failed. */
+  failingSince(): Date | null;
+}
+
+export function createBaseBackups(context: BaseContext): BaseBackups {
+  let failingSince: Date | null = null;
+  return {
+    failingSince: () => failingSince,
+    async makeWhenDue(signal, now = new Date()) {
+      try {
+        await makeBaseWhenDue(context, now, signal);
+        failingSince = null;
+      } catch (error) {
+        failingSince ??= now;
+        throw error;
+      }
+    },
+  };
+}
+
+async function makeBaseWhenDue(context: BaseContext, now: Date, signal: AbortSignal): Promise<void> {
   const { store, directUrl, log } = context;
   const client = new Client({ connectionString: directUrl, application_name: 'fika-mbali archive' });
   // The query under way fails as well.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
-import { type ArchiveState, readArchiveState } from '../archive/archive-state.ts';
+import type { ArchiveState } from '../archive/archive-state.ts';
 import type { BackupMachine } from '../backups/backup-files.ts';
 import { type BackupFrequency, readBackupRecord, staleAfterMs } from '../backups/backup-schedule.ts';
 import { counted, type Measured, sizeText, spanText } from './status-line.ts';
@@ -82,25 +82,30 @@ async function fetchOne(db: Database, pictures: PictureStore): Promise<string | 
 
 /** The last backup, and whether changes since then are archived, if they should be. */
 export async function measureBackups(
-  context: { db: Database; machine: BackupMachine; frequency: BackupFrequency; isArchived: boolean },
+  context: {
+    db: Database;
+    machine: BackupMachine;
+    frequency: BackupFrequency;
+    archive: (now: Date) => Promise<ArchiveState | undefined>;
+  },
   now: Date,
 ): Promise<Measured> {
-  const backup = await measureLastBackup(context, now);
-  return context.isArchived ? withArchive(backup, await readArchiveState(context.db, now), now) : backup;
+  const [backup, archive] = await Promise.all([measureLastBackup(context, now), context.archive(now)]);
+  return archive ? withArchive(backup, archive, now) : backup;
 }
 
 export function withArchive(
   backup: Measured,
-  { lastArchivedAt, waitingSince, isFailing }: ArchiveState,
+  { lastArchivedAt, waitingSince, baseFailingSince, isFailing }: ArchiveState,
   now: Date,
 ): Measured {
   const agoOf = (at: Date) => `${spanText(now.getTime() - at.getTime())} ago`;
-  if (isFailing && waitingSince)
-    return {
-      state: 'failing',
-      value: 'Not archived',
-      sentence: `Changes since ${agoOf(waitingSince)} could not be archived: see the log. ${backup.sentence}`,
-    };
+  if (isFailing) {
+    const problem = baseFailingSince
+      ? `No base backup could be made for ${spanText(now.getTime() - baseFailingSince.getTime())}`
+      : `Changes since ${agoOf(waitingSince ?? now)} could not be archived`;
+    return { state: 'failing', value: 'Not archived', sentence: `${problem}: see the log. ${backup.sentence}` };
+  }
   const archived = lastArchivedAt ? `Changes were last archived ${agoOf(lastArchivedAt)}.` : 'Changes are archived.';
   return { ...backup, sentence: `${backup.sentence} ${archived}` };
 }

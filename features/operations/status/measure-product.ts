@@ -43,24 +43,36 @@ export async function measureProduct({
   };
 }
 
+/**
+ * How far this process's clock is ahead of the database's, by the middle of the query: a slow database does not look like a
+ * wrong clock.
+ */
+export async function compareClocks(
+  db: Database,
+  now: () => number = Date.now,
+): Promise<{ aheadMs: number; uncertainMs: number }> {
+  const before = now();
+  const { rows } = await sql<{ at: number }>`
+    select extract(epoch from clock_timestamp())::double precision * 1000 as at`.execute(db);
+  const after = now();
+  return { aheadMs: (before + after) / 2 - (rows[0]?.at ?? before), uncertainMs: (after - before) / 2 };
+}
+
 async function readDatabase(db: Database) {
-  const sentAt = Date.now();
+  const { aheadMs } = await compareClocks(db);
   const { rows } = await sql<{
-    nowMs: number;
     size: number;
     connections: number;
     maxConnections: number;
     archiveBehind: number;
   }>`
-    select extract(epoch from clock_timestamp())::double precision * 1000 as now_ms,
-      pg_database_size(current_database()) as size,
+    select pg_database_size(current_database()) as size,
       (select count(*)::integer from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::integer as max_connections,
       case when last_failed_time > coalesce(last_archived_time, '-infinity')
         then extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0
       end::double precision as archive_behind
     from pg_stat_archiver`.execute(db);
-  const answeredAt = Date.now();
   const [row] = rows;
   if (!row) throw new Error('pg_stat_archiver has no row');
   const { waiting, failed, oldestDueAt } = await readJobQueue(db);
@@ -69,9 +81,9 @@ async function readDatabase(db: Database) {
     db_connections: row.connections,
     db_max_connections: row.maxConnections,
     db_archive_behind_seconds: row.archiveBehind,
-    clock_offset_seconds: (row.nowMs - (sentAt + answeredAt) / 2) / 1000,
+    clock_offset_seconds: -aheadMs / 1000,
     jobs_waiting: waiting,
-    jobs_oldest_seconds: oldestDueAt ? Math.max(0, (row.nowMs - oldestDueAt.getTime()) / 1000) : 0,
+    jobs_oldest_seconds: oldestDueAt ? Math.max(0, (Date.now() - aheadMs - oldestDueAt.getTime()) / 1000) : 0,
     jobs_failed: failed,
   };
 }

@@ -192,7 +192,7 @@ test('backups are measured by the age of the last good one', async () => {
   const { db } = database;
   const measureOn = (host: string) =>
     measureBackups(
-      { db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily', isArchived: false },
+      { db, machine: { host, backupFolder: '/nowhere' }, frequency: 'daily', archive: async () => undefined },
       new Date(),
     );
   const measure = () => measureOn('another');
@@ -234,6 +234,7 @@ test('the line of backups says when changes were last archived, and warns when t
     lastArchivedAt: new Date('2026-11-17T11:59:20Z'),
     waiting: 0,
     waitingSince: null,
+    baseFailingSince: null,
     isFailing: false,
   };
   expect(withArchive(backup, archived, now)).toEqual({
@@ -245,5 +246,10 @@ test('the line of backups says when changes were last archived, and warns when t
     state: 'failing',
     value: 'Not archived',
     sentence: 'Changes since 5 minutes ago could not be archived: see the log. 4.2 MB, one is made daily.',
+  });
+  const baseFailingSince = new Date('2026-11-17T11:20:00Z');
+  expect(withArchive(backup, { ...archived, baseFailingSince, isFailing: true }, now)).toMatchObject({
+    state: 'failing',
+    sentence: 'No base backup could be made for 40 minutes: see the log. 4.2 MB, one is made daily.',
   });
 });

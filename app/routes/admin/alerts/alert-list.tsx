@@ -9,11 +9,12 @@ export const advice: Record<AlertKind, string> = {
   books: 'Compare the counters with the bookings, then decide what is sold.',
   late_work: 'A background task does not keep up: see the log of the servers. It ends when the work is done.',
   backup: 'See Backups on the system page for why, make room or repair it, and back up by hand.',
+  archiving: 'Check where archived files go: without them a restore ends at the last backup.',
+  storage: 'Make room on the disk of DATA_DIR: a full one stops sales. See Storage on the system page.',
   jobs: 'Mails and other jobs wait: check that the servers run and that nothing in their log repeats.',
   mail: 'Check the mail server and SMTP_URL. Mails wait and are sent when it answers.',
   provider: 'Check the status page of the provider. Customers are offered its payment methods meanwhile.',
   clock: 'Set the clock of this server, best by NTP: holds and tokens end at wrong times.',
-  archiving: 'Check where archived files go: without them a restore ends at the last backup.',
 };
 
 const decisionLabels: Record<AlertDecision, string> = {
