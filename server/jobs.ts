@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, parseCrontab, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Client, type Pool } from 'pg';
@@ -108,9 +108,11 @@ type JobsOptions = {
 
 /** Running jobs need none; only fetching and completing them do. */
 const maxConnections = 6;
-/** Fetches a few jobs at a time instead of one query per running job. */
-const fetchBatchSize = 4;
+/** Of each of the runner's workers, for jobs that become due: new ones are announced. */
+const pollIntervalMs = 5_000;
 const restartDelayMs = 2_000;
+/** A runner that could not mark jobs as done shuts down, and sometimes never comes to the end of it. */
+const shutdownLimitMs = 5_000;
 
 /** Resolves when the queue is installed and jobs are being taken. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -165,6 +167,7 @@ async function startRunner(
   { directUrl, tasks, crontab = '', concurrency = 4, abandonedAfterSeconds = 120, log }: JobsOptions,
 ): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
+  const isFailed = once(events, 'pool:fatalError').then(() => sleep(shutdownLimitMs, undefined, { ref: false }));
   let runnerId = '';
   events.on('pool:create', ({ workerPool }) => {
     runnerId = workerPool.id;
@@ -174,27 +177,23 @@ async function startRunner(
     concurrency,
     taskList: tasks,
     parsedCronItems: parseCrontab(crontab),
+    pollInterval: pollIntervalMs,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
     events,
     logger: jobLogger(log),
     // Delay 0 makes the runner wait until a job is marked as completed: otherwise a job that finished during
-    // a stop would stay locked and run twice, and a failure while marking would end the process.
-    preset: {
-      worker: {
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-        ...(concurrency > fetchBatchSize && { localQueue: { size: fetchBatchSize } }),
-      },
-    },
+    // a stop would stay locked and run twice, and a failure while marking would end the process. No local queue: a
+    // runner that loses the database with jobs in it ends the process, or never ends.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const watch = releaseAbandonedJobs({ directUrl, runnerId, abandonedAfterSeconds, log });
-  const ended = runner.promise.catch(() => {}).then(() => watch.stop());
+  const ended = Promise.race([runner.promise.catch(() => {}), isFailed]).then(() => watch.stop());
   return {
     ended,
     async stop() {
       // stop() throws on a runner that has ended.
-      await runner.stop().catch(() => {});
+      await Promise.race([runner.stop().catch(() => {}), isFailed]);
       await ended;
     },
   };

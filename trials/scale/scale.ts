@@ -35,7 +35,7 @@ await report.attempt('Bookings through HAProxy, three processes, PgBouncer and a
   underLoad(async (load) => {
     const before = load.paidAt.length;
     await sleep(seconds * 1000);
-    return `${((load.paidAt.length - before) / seconds).toFixed(1)} a second by ${people} people`;
+    return `${((load.paidAt.length - before) / seconds).toFixed(1)} a second by ${people} people, ${await connections()}`;
   }),
 );
 
@@ -196,6 +196,15 @@ await report.attempt('Every ticket was mailed, by the worker alone', async () =>
 
 await db.destroy();
 await report.finish(true);
+
+/** To the primary, by the names that the parts of the product give. */
+async function connections(): Promise<string> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select application_name as name, count(*)::integer as count from pg_stat_activity
+    where application_name like 'fika-mbali%' group by 1 order by 2 desc`.execute(db);
+  const all = rows.reduce((sum, { count }) => sum + count, 0);
+  return `${all} connections (${rows.map(({ name, count }) => `${count} ${name}`).join(', ')})`;
+}
 
 /** Buys while `work` runs; then nothing that was acknowledged may be missing. */
 async function underLoad(work: (load: BookingLoad) => Promise<string>): Promise<string> {
