@@ -50,4 +50,4 @@ await using trial = await openTrial({
   ...(given.port && { firstPort: Number(given.port) }),
 });
 for (const fault of chosen) await report.attempt(fault.what, () => fault.run(trial));
-await report.finish(chosen.length === faults.length && !given.quick);
+await report.finish(given.quick ? 'trial' : given.only ? 'again' : 'whole');

@@ -26,8 +26,8 @@ export interface Report {
   note(what: string, seen: string, isHeld: boolean): void;
   /** Tries one thing; an error is what was seen. */
   attempt(what: string, work: () => Promise<string>): Promise<void>;
-  /** Writes a whole run into the documentation. Sets the exit code. */
-  finish(isWhole: boolean): Promise<void>;
+  /** Writes a whole run into the documentation, or what was tried again into the last one. Sets the exit code. */
+  finish(part: 'whole' | 'again' | 'trial'): Promise<void>;
 }
 
 const page = 'docs/reliability.md';
@@ -51,21 +51,33 @@ export function startReport(name: string): Report {
         note(what, error instanceof Error ? error.message : String(error), false);
       }
     },
-    async finish(isWhole) {
+    async finish(part) {
       const minutes = (Date.now() - startedAt.getTime()) / 60_000;
       const broken = tried.filter(({ isHeld }) => !isHeld).length;
       console.log(`\n${tried.length - broken} of ${tried.length} held, in ${minutes.toFixed(1)} minutes.`);
       if (broken > 0 || tried.length === 0) process.exitCode = 1;
-      if (!isWhole) return;
+      if (part === 'trial') return;
       const machine = `${cpus().length} cores (${cpus()[0]?.model || process.arch}), Node ${process.version.slice(1)}`;
-      await keepResult(name, { startedAt: startedAt.toISOString(), minutes, machine, tried });
+      const result = { startedAt: startedAt.toISOString(), minutes, machine, tried };
+      await keepResult(name, part === 'whole' ? result : triedAgain(name, result));
     },
   };
 }
 
+/** The last whole run with the rows that were tried again. */
+function triedAgain(name: string, again: Result): Result {
+  const whole: Result = JSON.parse(readFileSync(fileOf(name), 'utf8'));
+  const replace = (old: Tried) => again.tried.find(({ what }) => what === old.what) ?? old;
+  return { ...whole, minutes: whole.minutes + again.minutes, tried: whole.tried.map(replace) };
+}
+
+function fileOf(name: string): string {
+  return `${results}/${name}.json`;
+}
+
 async function keepResult(name: string, result: Result): Promise<void> {
   mkdirSync(results, { recursive: true });
-  const file = `${results}/${name}.json`;
+  const file = fileOf(name);
   writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
   if (existsSync(page)) {
     const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);

@@ -133,7 +133,7 @@ try {
   await cluster.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
-await report.finish(people === 5_000);
+await report.finish(people === 5_000 ? 'whole' : 'trial');
 
 /** Goes to the checkout, waits in line as the page says, types, and pays. */
 async function goTo(site: Site, checkout: string, hasTwoTabs: boolean): Promise<Person> {

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inspect } from 'node:util';
 import { clockEnvironment } from '#db/embedded/run-as.ts';
 import { chooseFreePort } from '#db/embedded/server.ts';
 
@@ -131,7 +132,7 @@ export async function eventually<Answer>(
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    if (Date.now() > until) throw new Error(`Waited in vain until ${what}; the last answer: ${answer}`);
+    if (Date.now() > until) throw new Error(`Waited in vain until ${what}; the last answer: ${inspect(answer)}`);
     await delay(25);
   }
 }

@@ -58,4 +58,4 @@ try {
 } finally {
   await sites.stop();
 }
-await report.finish(!values.only && !values.quick);
+await report.finish(values.quick ? 'trial' : values.only ? 'again' : 'whole');

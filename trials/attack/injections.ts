@@ -59,10 +59,10 @@ function columnsWithPayload(changes: Awaited<ReturnType<ChangeLog['take']>>): st
   );
 }
 
-/** So long the whole corpus is tried as one person; on a slow machine the fields after that get its first values alone. */
-const wholeCorpusMs = 45_000;
-
-/** Each field of each form once with each value, the others as they have to be. */
+/**
+ * Each value of the corpus in all text fields of a form at once; then each field alone with a few of them, the others as
+ * they have to be, because one that is refused would hide the rest.
+ */
 async function injectAs(
   site: Site,
   person: Person,
@@ -70,50 +70,52 @@ async function injectAs(
 ): Promise<void> {
   const { forms } = await crawl(person.browser, entrances(person.ids));
   const met = new Set<string>();
-  const until = performance.now() + wholeCorpusMs;
+  const inject = async (form: ShownForm, names: readonly string[], value: string) => {
+    const status = await submitWith(person.browser, form, Object.fromEntries(names.map((name) => [name, value])));
+    rows.tries += 1;
+    if (status >= 500)
+      rows.found.push(`${form.action} with ${names} = ${value.slice(0, 30)} is answered ${status} to ${person.name}`);
+  };
+  const corpus = [...scripts, ...odd].slice(0, isQuick ? 3 : undefined);
   for (const form of forms.filter(({ action }) => !action.startsWith('/sign-out'))) {
+    const { pathname } = new URL(form.action, 'http://here');
+    const intent = form.fields.find(({ name }) => name === 'intent')?.value ?? '';
+    const words = form.fields.filter(({ kind }) => freeText.has(kind)).map(({ name }) => name);
+    const formKey = `${form.method} ${routeOf(pathname)?.path} ${intent}`;
+    const wordsKey = `${formKey} with ${words.length} text fields`;
+    if (words.length > 0 && !met.has(wordsKey)) for (const value of corpus) await inject(form, words, value);
+    met.add(wordsKey);
     for (const field of form.fields) {
-      const { pathname } = new URL(form.action, 'http://here');
-      const intent = form.fields.find(({ name }) => name === 'intent')?.value ?? '';
       // The hours of seven days and the cells of six languages are one field each.
-      const key = `${form.method} ${routeOf(pathname)?.path} ${intent} ${field.name.replaceAll(/\d+|\b(mon|tue|wed|thu|fri|sat|sun|ar|fr|es|sw|tr)\b(?=[._])|[A-Z]{3}$/g, '')}`;
+      const key = `${formKey} ${field.name.replaceAll(/\d+|\b(mon|tue|wed|thu|fri|sat|sun|ar|fr|es|sw|tr)\b(?=[._])|[A-Z]{3}$/g, '')}`;
       if (field.kind === 'file' || met.has(key)) continue;
       met.add(key);
-      for (const value of isQuick || performance.now() > until ? valuesFor(field).slice(0, 3) : valuesFor(field)) {
-        const status = await submitWith(person.browser, form, { field, value });
-        rows.tries += 1;
-        if (status >= 500)
-          rows.found.push(
-            `${form.action} with ${field.name} = ${value.slice(0, 30)} is answered ${status} to ${person.name}`,
-          );
-      }
+      for (const value of valuesFor(field).slice(0, isQuick ? 3 : undefined)) await inject(form, [field.name], value);
     }
     await signInAgain(site, person);
   }
 }
 
-const typed = new Set(['text', 'textarea', 'search', 'url', 'tel', 'email']);
+const freeText = new Set(['text', 'textarea', 'search']);
+const typed = new Set([...freeText, 'url', 'tel', 'email']);
 
 function valuesFor({ kind }: Field): string[] {
   if (kind === 'email') return [...asEmail, ...odd.slice(0, 6)];
-  if (typed.has(kind)) return [...scripts, ...odd];
+  if (kind === 'url' || kind === 'tel') return [...scripts, ...odd];
+  if (freeText.has(kind)) return [...scripts.slice(0, 4), ...odd.slice(3, 10)];
   return forChoices;
 }
 
 /** Fields that make a form valid once: it is read again before each try. */
 const once = /^(version|seen|seenAt|submitKey)$/;
 
-async function submitWith(
-  browser: Browser,
-  form: ShownForm,
-  { field, value }: { field: Field; value: string },
-): Promise<number> {
+async function submitWith(browser: Browser, form: ShownForm, given: Record<string, string>): Promise<number> {
   const isOnce = form.fields.some(({ name }) => once.test(name));
   const fresh = isOnce ? ((await readAgain(browser, form)) ?? form) : form;
   const [fields = {}] = submissionsOf(fresh);
   const kinds = new Map(fresh.fields.map(({ name, kind }) => [name, kind]));
   const filled = Object.entries(fields).map(([name, was]) => [name, was || plausible(name, kinds.get(name) ?? '')]);
-  const sent = new URLSearchParams({ ...Object.fromEntries(filled), confirmed: 'yes', [field.name]: value });
+  const sent = new URLSearchParams({ ...Object.fromEntries(filled), confirmed: 'yes', ...given });
   // Limits count by network: everybody comes from another one each time.
   const headers = { 'x-forwarded-for': someAddress() };
   const { pathname, search } = new URL(form.action, 'http://here');

@@ -195,7 +195,7 @@ await report.attempt('Every ticket was mailed, by the worker alone', async () =>
 });
 
 await db.destroy();
-await report.finish(true);
+await report.finish('whole');
 
 /** To the primary, by the names that the parts of the product give. */
 async function connections(): Promise<string> {
