@@ -73,14 +73,14 @@ async function waitingMails({ db }: FaultSite): Promise<string[]> {
 /** Mails that were tried fewer times are due now, instead of after pauses that grow to minutes. */
 async function tryNow({ db }: FaultSite, attempts = 25): Promise<{ mails: number; fewestAttempts: number }> {
   await sleep(500);
+  await sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
+    where task_identifier = 'deliver_mail' and locked_at is null and run_at > now() and attempts < ${attempts}`.execute(
+    db,
+  );
   const { rows } = await sql<{ mails: number; fewestAttempts: number }>`
-    with due as (
-      select graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) from graphile_worker.jobs
-      where task_identifier = 'deliver_mail' and locked_at is null and run_at > now() and attempts < ${attempts}
-    )
     select count(*)::integer as mails, coalesce(min(attempts), 0)::integer as fewest_attempts
-    from graphile_worker.jobs left join (select count(*) from due) as rescheduled on true
-    where task_identifier = 'deliver_mail'`.execute(db);
+    from graphile_worker.jobs where task_identifier = 'deliver_mail'`.execute(db);
   return rows[0] ?? { mails: 0, fewestAttempts: 0 };
 }
 
