@@ -119,7 +119,7 @@ function WaitingPage(props: {
         <>
           <p className="mt-6" role="status">
             <span className="block text-sm text-on-ocean-2">{t('waiting.place')}</span>
-            <span className="num block font-display text-6xl font-bold">
+            <span className="num block font-display text-4xl font-bold">
               {form ? new Intl.NumberFormat(facts.preferences.language).format(place) : placeMark}
             </span>
           </p>

@@ -84,10 +84,10 @@ type Page = Route.ComponentProps['loaderData'];
 
 function Numbers({ numbers }: Pick<Page, 'numbers'>) {
   return (
-    <table className="w-full max-w-xl text-start">
+    <table className="w-full max-w-[36rem] text-start">
       <thead className="text-xs text-ink-3">
         <tr>
-          <th className="text-start font-normal">Compared</th>
+          <th className="pb-1.5 text-start font-normal">Compared</th>
           <th className="text-end font-normal">The counter says</th>
           <th className="text-end font-normal">The books say</th>
         </tr>
