@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createByteCache } from './byte-cache.ts';
+import { createByteCache, ownBytes } from './byte-cache.ts';
+
+test('bytes of their own keep nothing else in memory', () => {
+  const small = Buffer.from('one of many answers');
+  expect(small.buffer.byteLength).toBeGreaterThan(small.byteLength);
+  const own = ownBytes(small);
+  expect([own.toString(), own.buffer.byteLength]).toEqual([small.toString(), small.byteLength]);
+});
 
 test('a value that is replaced gives back its bytes', () => {
   const cache = createByteCache<string>(10);

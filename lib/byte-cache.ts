@@ -7,6 +7,11 @@ export interface ByteCache<Value> {
   drop(key: string, value: Value): void;
 }
 
+/** A copy in memory of its own. A small buffer is a part of a block of 64 KB, which stays as long as any part of it. */
+export function ownBytes(bytes: Uint8Array): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
+}
+
 export function createByteCache<Value>(maxBytes: number): ByteCache<Value> {
   const entries = new Map<string, { value: Value; bytes: number }>();
   let total = 0;

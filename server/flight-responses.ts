@@ -3,7 +3,7 @@ import { answerFlightSearch } from '#app/routes/api/flight-search.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { recordSearches, type SearchServices, type SearchStamp } from '#features/search/services/search-services.ts';
 import type { Settings } from '#features/settings/settings.ts';
-import { createByteCache } from '#lib/byte-cache.ts';
+import { createByteCache, ownBytes } from '#lib/byte-cache.ts';
 import { acceptedEncoding, compressBytes } from './middleware/compress.ts';
 import { CLIENT_GONE } from './middleware/log-requests.ts';
 
@@ -56,7 +56,7 @@ export function createFlightResponses(services: { search: SearchServices; settin
       new URLSearchParams(query),
       now,
     );
-    const plain = Buffer.from(body);
+    const plain = ownBytes(Buffer.from(body));
     const bytes = plain.byteLength + 2 * query.length;
     const answer = { plain, compressed: {}, bytes, stamp, settings: under, today: todayAt(now.getTime()) };
     if (status === 200 && stamp.isCurrent(now.getTime())) answers.set(query, answer, bytes);
@@ -91,7 +91,7 @@ export function createFlightResponses(services: { search: SearchServices; settin
         const known = answer.compressed[encoding];
         if (known) return known instanceof Promise ? known.then(write) : write(known);
         const made = compressBytes(answer.plain, encoding).then((compressed) => {
-          const bytes = compressed ?? answer.plain;
+          const bytes = compressed ? ownBytes(compressed) : answer.plain;
           answer.compressed[encoding] = bytes;
           answer.bytes += compressed?.byteLength ?? 0;
           if (answers.get(query) === answer) answers.set(query, answer, answer.bytes);
