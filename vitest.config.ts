@@ -15,7 +15,7 @@ const notOurs = ['**/node_modules/**', 'build/**', '.data/**', '.react-router/**
 export default defineConfig({
   test: {
     // More than there are cores: many files wait for a database or a product that starts.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {
