@@ -171,6 +171,10 @@ describe('the runner', () => {
     await database.pool.query('drop trigger fail on graphile_worker._private_jobs');
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
     expect(done).toBeGreaterThanOrEqual(60);
+    const { rows } = await database.pool.query(
+      `select query from pg_stat_activity where application_name = 'fika-mbali jobs' and query like 'LISTEN%'`,
+    );
+    expect(rows).toHaveLength(1);
   }, 60_000);
 
   it('takes over the job of a process that was killed, and leaves the job of a living one alone', async () => {

@@ -167,7 +167,7 @@ async function startRunner(
   { directUrl, tasks, crontab = '', concurrency = 4, abandonedAfterSeconds = 120, log }: JobsOptions,
 ): Promise<{ ended: Promise<void>; stop(): Promise<void> }> {
   const events: WorkerEvents = new EventEmitter();
-  const isFailed = once(events, 'pool:fatalError').then(() => sleep(shutdownLimitMs, undefined, { ref: false }));
+  const givenUp = once(events, 'pool:fatalError').then(() => sleep(shutdownLimitMs, undefined, { ref: false }));
   let runnerId = '';
   events.on('pool:create', ({ workerPool }) => {
     runnerId = workerPool.id;
@@ -188,12 +188,12 @@ async function startRunner(
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   const watch = releaseAbandonedJobs({ directUrl, runnerId, abandonedAfterSeconds, log });
-  const ended = Promise.race([runner.promise.catch(() => {}), isFailed]).then(() => watch.stop());
+  const ended = Promise.race([runner.promise.catch(() => {}), givenUp]).then(() => watch.stop());
   return {
     ended,
     async stop() {
       // stop() throws on a runner that has ended.
-      await Promise.race([runner.stop().catch(() => {}), isFailed]);
+      await Promise.race([runner.stop().catch(() => {}), givenUp]);
       await ended;
     },
   };
