@@ -22,9 +22,8 @@ export async function withAdvisoryLock<Result>(
   signal?: AbortSignal,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const client = createClient(directUrl);
+  const client = await connect(directUrl);
   const disconnect = () => void client.end().catch(() => {});
-  await client.connect();
   try {
     signal?.throwIfAborted();
     signal?.addEventListener('abort', disconnect);
@@ -58,8 +57,7 @@ export async function ifLockIsFree<Result>(
   lock: number,
   work: (client: Client) => Promise<Result>,
 ): Promise<{ isFree: true; result: Result } | { isFree: false }> {
-  const client = createClient(directUrl);
-  await client.connect();
+  const client = await connect(directUrl);
   try {
     const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_lock($1) as "isFree"', [lock]);
     return rows[0]?.isFree ? { isFree: true, result: await work(client) } : { isFree: false };
@@ -77,7 +75,7 @@ export async function isLockTaken(db: Database, lock: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-function createClient(directUrl: string): Client {
+async function connect(directUrl: string): Promise<Client> {
   const client = new Client({
     connectionString: directUrl,
     application_name: 'fika-mbali alone',
@@ -86,5 +84,8 @@ function createClient(directUrl: string): Client {
   });
   // A lost connection also fails the running query, which reports it.
   client.on('error', () => {});
+  await client.connect();
+  // Whoever waits for a lock or migrates takes the time it takes, whatever limit the role has.
+  await client.query('set statement_timeout = 0');
   return client;
 }

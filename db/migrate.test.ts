@@ -34,6 +34,13 @@ const tables = async () =>
     await database.pool.query(`select tablename from pg_tables where schemaname = 'public' order by tablename`)
   ).rows.map((row) => row.tablename);
 
+it('a limit that the role has for statements neither ends a migration nor the wait for one', async () => {
+  await write('0001_slow.sql', 'create table flights (id int); select pg_sleep(0.5);');
+  await database.pool.query(`
+    do $$ begin execute format('alter database %I set statement_timeout = 200', current_database()); end $$`);
+  expect(await Promise.all([run(), run()])).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
 const processes = process.env.LONG ? 10 : 4;
 
 describe(`${processes} processes start at once on an empty database`, () => {

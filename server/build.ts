@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -58,7 +58,7 @@ function fingerprintOfSources(): string {
   ]
     .filter((path) => !path.includes('.test.'))
     .sort();
-  for (const path of files) hash.update(path).update(readFileSync(path));
+  for (const path of files) hash.update(relative(ROOT, path)).update(readFileSync(path));
   return hash.digest('hex');
 }
 

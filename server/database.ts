@@ -91,7 +91,7 @@ function archivingOf(env: Env, log: Log): Archiving {
 }
 
 /** The maximum per process, with job runners and listeners; also in docs/operations.md. */
-export const maxConnectionsPerProcess = 25;
+export const maxConnectionsPerProcess = 26;
 const tooManyConnections = '53300';
 
 type Refusal = { ok: false; message: string };

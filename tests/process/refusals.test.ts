@@ -115,7 +115,7 @@ describe('a database', () => {
     Object.assign(url, { username: owner, password: 'geheim' });
     const sentences = await whyItRefuses({ DATABASE_URL: url.href });
     expect(sentences.at(-1)).toMatch(
-      /^PostgreSQL has no connection left for this process \(.*\)\. Each process holds up to 25: raise/,
+      /^PostgreSQL has no connection left for this process \(.*\)\. Each process holds up to 26: raise/,
     );
     expect(sentences.join()).not.toContain('geheim');
     await database.pool.query(`alter database ${owner} owner to current_user`);

@@ -51,6 +51,7 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
     replicaCheck: first + 6,
     web: [first + 7, first + 8, first + 9],
     worker: first + 10,
+    replicaDatabase: first + 11,
   };
   const bin = findPostgres();
   const runAs = weAreRoot() ? await unprivilegedUser() : undefined;
@@ -65,8 +66,8 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
   await prepare(urlOf(ports.primary, database));
   await serve.startReplica();
 
-  stack.use(answerWhoIsPrimary(ports.primaryCheck, ports.primary));
-  stack.use(answerWhoIsPrimary(ports.replicaCheck, ports.replica));
+  stack.use(answerWhatItIs(ports.primaryCheck, ports.primary));
+  stack.use(answerWhatItIs(ports.replicaCheck, ports.replica));
   await startPooler({ folder, runAs, ports, stack });
   await startBalancer({ folder, ports, stack });
   await until(() => run(urlOf(ports.pooler, database), 'select 1').then(() => true), 'the pooler leads to the primary');
@@ -80,7 +81,7 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
     TRUST_PROXY: '2',
     DATABASE_URL: urlOf(ports.pooler, database),
     DATABASE_DIRECT_URL: urlOf(ports.database, database),
-    DATABASE_REPLICA_URL: urlOf(ports.replica, database),
+    DATABASE_REPLICA_URL: urlOf(ports.replicaDatabase, database),
     DRAIN_SECONDS: '3',
   };
   const started: Program[] = [];
@@ -123,9 +124,10 @@ export async function startScaledForm(first: number, prepare: (url: string) => P
 
 interface Parts {
   folder: string;
-  ports: Record<'site' | 'primary' | 'replica' | 'pooler' | 'database' | 'primaryCheck' | 'replicaCheck', number> & {
-    web: number[];
-  };
+  ports: Record<
+    'site' | 'primary' | 'replica' | 'pooler' | 'database' | 'replicaDatabase' | 'primaryCheck' | 'replicaCheck',
+    number
+  > & { web: number[] };
   stack: AsyncDisposableStack;
 }
 
@@ -184,11 +186,12 @@ async function startServers({ bin, runAs, folder, ports, stack }: Parts & { bin:
   };
 }
 
-/** As Patroni's `GET /primary` does: HAProxy leads to the server that says yes. */
-function answerWhoIsPrimary(checkPort: number, port: number): AsyncDisposable {
-  const server = createServer(async (_, response) => {
-    const isPrimary = await run(urlOf(port, 'postgres'), 'select 1 where not pg_is_in_recovery()').catch(() => 0);
-    response.writeHead(isPrimary ? 200 : 503).end();
+/** As Patroni's `GET /primary` and `GET /replica` do: HAProxy leads to the server that says yes. */
+function answerWhatItIs(checkPort: number, port: number): AsyncDisposable {
+  const server = createServer(async (request, response) => {
+    const isAskedFor = `select 1 where pg_is_in_recovery() = ${request.url === '/replica'}`;
+    const isSo = await run(urlOf(port, 'postgres'), isAskedFor).catch(() => 0);
+    response.writeHead(isSo ? 200 : 503).end();
   }).listen(checkPort, '127.0.0.1');
   return {
     async [Symbol.asyncDispose]() {
@@ -211,17 +214,27 @@ async function startPooler({ folder, runAs, ports, stack }: Parts & { runAs: Run
 }
 
 async function startBalancer({ folder, ports, stack }: Parts): Promise<void> {
-  const file = await configure('haproxy.cfg', folder, [
+  // As whoever runs the trial, who need not be root.
+  const asOurselves: [RegExp, string] = [/^ {2}(user|group|chroot) .*\n/gm, ''];
+  const site = await configure('haproxy-site.cfg', folder, [
+    asOurselves,
+    [/^ {2}bind :80\n/m, ''],
+    [/^ {2}http-request redirect .*\n/m, ''],
     [/bind :443 .*$/m, `bind 127.0.0.1:${ports.site}`],
-    [/bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${ports.database}`],
     ...ports.web.map((port, number): [RegExp, string] => [
       new RegExp(`10\\.0\\.0\\.1${number + 1}:3000`, 'g'),
       `127.0.0.1:${port}`,
     ]),
-    [/10\.0\.0\.21:5432 check port 8008/, `127.0.0.1:${ports.primary} check port ${ports.primaryCheck}`],
-    [/10\.0\.0\.22:5432 check port 8008/, `127.0.0.1:${ports.replica} check port ${ports.replicaCheck}`],
   ]);
-  startOther('/usr/sbin/haproxy', ['-db', '-f', file], { name: 'haproxy', folder, stack, signal: 'SIGTERM' });
+  const servers = await configure('haproxy-database.cfg', folder, [
+    asOurselves,
+    [/bind 127\.0\.0\.1:5000/, `bind 127.0.0.1:${ports.database}`],
+    [/bind 127\.0\.0\.1:5001/, `bind 127.0.0.1:${ports.replicaDatabase}`],
+    [/10\.0\.0\.21:5432 check port 8008/g, `127.0.0.1:${ports.primary} check port ${ports.primaryCheck}`],
+    [/10\.0\.0\.22:5432 check port 8008/g, `127.0.0.1:${ports.replica} check port ${ports.replicaCheck}`],
+  ]);
+  for (const [name, file] of Object.entries({ 'haproxy-site': site, 'haproxy-database': servers }))
+    startOther('/usr/sbin/haproxy', ['-db', '-f', file], { name, folder, stack, signal: 'SIGTERM' });
 }
 
 /** A file of deploy/ with other addresses. */
