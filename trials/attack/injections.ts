@@ -80,11 +80,12 @@ async function injectAs(
   for (const form of forms.filter(({ action }) => !action.startsWith('/sign-out'))) {
     const { pathname } = new URL(form.action, 'http://here');
     const intent = form.fields.find(({ name }) => name === 'intent')?.value ?? '';
-    const words = form.fields.filter(({ kind }) => freeText.has(kind)).map(({ name }) => name);
+    const textFields = form.fields.filter(({ kind }) => freeText.has(kind)).map(({ name }) => name);
     const formKey = `${form.method} ${routeOf(pathname)?.path} ${intent}`;
-    const wordsKey = `${formKey} with ${words.length} text fields`;
-    if (words.length > 0 && !met.has(wordsKey)) for (const value of corpus) await inject(form, words, value);
-    met.add(wordsKey);
+    const textFieldsKey = `${formKey} with ${textFields.length} text fields`;
+    if (textFields.length > 0 && !met.has(textFieldsKey))
+      for (const value of corpus) await inject(form, textFields, value);
+    met.add(textFieldsKey);
     for (const field of form.fields) {
       // The hours of seven days and the cells of six languages are one field each.
       const key = `${formKey} ${field.name.replaceAll(/\d+|\b(mon|tue|wed|thu|fri|sat|sun|ar|fr|es|sw|tr)\b(?=[._])|[A-Z]{3}$/g, '')}`;

@@ -189,8 +189,8 @@ async function startServers({ bin, runAs, folder, ports, stack }: Parts & { bin:
 /** As Patroni's `GET /primary` and `GET /replica` do: HAProxy leads to the server that says yes. */
 function answerWhatItIs(checkPort: number, port: number): AsyncDisposable {
   const server = createServer(async (request, response) => {
-    const isAskedFor = `select 1 where pg_is_in_recovery() = ${request.url === '/replica'}`;
-    const isSo = await run(urlOf(port, 'postgres'), isAskedFor).catch(() => 0);
+    const condition = `select 1 where pg_is_in_recovery() = ${request.url === '/replica'}`;
+    const isSo = await run(urlOf(port, 'postgres'), condition).catch(() => 0);
     response.writeHead(isSo ? 200 : 503).end();
   }).listen(checkPort, '127.0.0.1');
   return {
