@@ -16,6 +16,7 @@ let search: SearchServices;
 let settings: Settings;
 let server: Server;
 let seats: string;
+let sent: Buffer[];
 beforeAll(async () => {
   database = await createTestDatabase();
   await makeSmallWorld(database.db);
@@ -35,7 +36,15 @@ beforeEach(async () => {
   settings = defaultSettings();
   search = createSearchServices({ db: database.db, log: createLog('silent') });
   const answers = createFlightResponses({ search, settings: () => settings });
+  sent = [];
   server = createServer(async (request, response) => {
+    const { end } = response;
+    Object.assign(response, {
+      end(bytes: Buffer) {
+        sent.push(bytes);
+        return end.call(response, bytes, 'utf8');
+      },
+    });
     if (!(await answers.send(request, response, 'id-of-this-request'))) response.writeHead(404).end('others answer');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -101,6 +110,12 @@ test('who can take it compressed gets the same, compressed', async () => {
     expect(br.bytes.byteLength).toBeLessThan(plain.byteLength / 2);
     await sleep(300);
   }
+});
+
+test('what is kept is in memory of its own: a part of a larger block would keep all of it', async () => {
+  for (const encoding of ['identity', 'gzip', 'br']) await bytesOf(encoding);
+  expect(sent).toHaveLength(3);
+  for (const bytes of sent) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
 });
 
 test('a seat sold is gone from the finished answer, whatever it was compressed with', async () => {

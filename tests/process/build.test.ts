@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,13 @@ test('a start builds when a source has changed, and only then', async () => {
   expect(start()).toBe('nothing to do');
 
   await writeFile(path.join(tree, 'app/root.test.ts'), '// tests are no part of the site');
+  expect(start()).toBe('nothing to do');
+});
+
+test('a build that was moved is still built', async () => {
+  const moved = `${tree}-moved`;
+  await rename(tree, moved);
+  tree = moved;
   expect(start()).toBe('nothing to do');
 });
 
