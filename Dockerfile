@@ -25,7 +25,8 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /app ./
 USER fika-mbali
-ENV DATA_DIR=/data PORT=3000
+# glibc keeps freed memory of every thread apart, and large blocks too: about 70 MB more in use.
+ENV DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --start-period=60s --start-interval=2s \

@@ -24,6 +24,9 @@ const startLimitMs = 300_000;
 /** Kernel clock ticks per second, the unit of process times. */
 const tickMs = 10;
 
+/** As `npm start` sets them. */
+const memoryVariables = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** Starts a program and waits for its ready line. Its log goes to a file, as in production. */
 export async function startProgram(
   command: string[],
@@ -32,7 +35,7 @@ export async function startProgram(
   const startedAt = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env, PORT: String(options.port) },
+    env: { ...process.env, ...memoryVariables, ...options.env, PORT: String(options.port) },
     stdio: ['ignore', 'pipe', openSync(options.logFile, 'a')],
   });
   running.add(child);
