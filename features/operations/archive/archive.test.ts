@@ -152,24 +152,38 @@ async function recover(store: ArchiveStore, until?: Date): Promise<{ sold: strin
   return { sold: rows.map(({ what }) => what), gap: recovered.gap };
 }
 
-test.each([
-  ['a folder', folderArchive],
-  ['a bucket', openBucket],
-])(
-  'the database is killed and its folder is gone: %s has every sale, and every moment',
-  async (_, openStore) => {
-    const store = await openStore();
-    const postgres = await start(store);
-    await makeBase(store, postgres);
-    const afterFirst = await sell(postgres, 'first');
-    await sell(postgres, 'second');
-    await archived(postgres);
-    await kill(postgres);
-    await rm(join(folder.dataDir, 'postgres'), { recursive: true });
+/** A database that sells twice, is killed and loses its folder. Returns a moment between the sales. */
+async function loseDatabase(store: ArchiveStore): Promise<Date> {
+  const postgres = await start(store);
+  await makeBase(store, postgres);
+  const afterFirst = await sell(postgres, 'first');
+  await sell(postgres, 'second');
+  await archived(postgres);
+  await kill(postgres);
+  await rm(join(folder.dataDir, 'postgres'), { recursive: true });
+  return afterFirst;
+}
+
+test(
+  'the database is killed and its folder is gone: the archive has every sale, and every moment',
+  async () => {
+    const store = folderArchive();
+    const afterFirst = await loseDatabase(store);
     expect(await recover(store, afterFirst)).toEqual({ sold: ['first'], gap: undefined });
     expect(await recover(store)).toEqual({ sold: ['first', 'second'], gap: undefined });
     // Nothing was committed after that moment, which PostgreSQL alone takes for an error.
     expect(await recover(store, new Date())).toEqual({ sold: ['first', 'second'], gap: undefined });
+    expect(failures).toEqual([]);
+  },
+  timeout,
+);
+
+test(
+  'the database is killed and its folder is gone: a bucket has every sale',
+  async () => {
+    const store = await openBucket();
+    await loseDatabase(store);
+    expect(await recover(store)).toEqual({ sold: ['first', 'second'], gap: undefined });
     expect(failures).toEqual([]);
   },
   timeout,
