@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts';
 import type { ProviderWatch } from '../providers/watch-providers.ts';
 import type { SystemStatus } from '../status/create-system-status.ts';
 import { compareClocks } from '../status/measure-product.ts';
-import { spanText } from '../status/status-line.ts';
+import { type StatusLine, spanText } from '../status/status-line.ts';
 import { type AlertContext, type AlertFacts, logRaised, resolveAlert, seeAlert } from './alerts.ts';
 
 export const measureEveryMs = 30_000;
@@ -83,40 +83,29 @@ async function measureAll(sources: ConditionSources): Promise<AlertFacts[]> {
         ? 'The last try to back up failed.'
         : `The last good backup: ${backup.value}. ${backup.sentence}`,
     },
-    storage.state === 'failing' &&
-      !storage.isUnknown && {
-        kind: 'storage',
-        subject: '',
-        sentence: `Storage: ${storage.value}. ${storage.sentence}`,
-      },
+    storage.state === 'failing' && alertOn('storage', 'Storage', storage),
     // Jobs that failed for good do not pile up.
-    jobs.value !== 'Running' &&
-      !jobs.isUnknown && {
-        kind: 'jobs',
-        subject: '',
-        sentence: `Jobs: ${jobs.value}. ${jobs.sentence}`,
-      },
-    mail.state === 'failing' &&
-      !mail.isUnknown && {
-        kind: 'mail',
-        subject: '',
-        sentence: `Mails: ${mail.value}. ${mail.sentence}`,
-      },
+    jobs.value !== 'Running' && alertOn('jobs', 'Jobs', jobs),
+    mail.state === 'failing' && alertOn('mail', 'Mails', mail),
     isArchiveFailing && {
       kind: 'archiving',
       subject: '',
       sentence: backup.isUnknown ? 'Archiving is behind.' : backup.sentence,
     },
     ...providers.map(
-      ({ name, title, health }) =>
-        health.state === 'failing' && {
-          kind: 'provider' as const,
-          subject: name,
-          sentence: `${title}: ${health.value}. ${health.sentence}`,
-        },
+      ({ name, title, health }) => health.state === 'failing' && alertOn('provider', title, health, name),
     ),
   ];
   return conditions.filter((condition) => condition !== false);
+}
+
+function alertOn(
+  kind: AlertFacts['kind'],
+  title: string,
+  { value, sentence, isUnknown }: Pick<StatusLine, 'value' | 'sentence' | 'isUnknown'>,
+  subject = '',
+): AlertFacts | false {
+  return !isUnknown && { kind, subject, sentence: `${title}: ${value}. ${sentence}` };
 }
 
 /** Whether the watch over the books comes to an end of its runs. The next one that does ends the alert. */
