@@ -73,6 +73,16 @@ test('whoever does not read the answer is cut off', async () => {
   await serving.close();
 });
 
+test('an answer that takes long is waited for', async () => {
+  const serving = await listen({ port: await chooseFreePort(), host: '127.0.0.1', log, timeouts });
+  if (!serving.ok) throw new Error(serving.message);
+  serving.serve((_, response) => void sleep(3 * timeouts.stalledMs).then(() => response.end('taken')));
+  const address = serving.server.address();
+  const answer = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+  expect(await answer.text()).toBe('taken');
+  await serving.close();
+});
+
 test('every answer forbids guessing at its kind, and behind TLS asks for TLS', async () => {
   const { headers } = await fetch(`http://127.0.0.1:${port}`);
   expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -8,8 +8,8 @@ interface Timeouts {
   requestMs: number;
   keepAliveMs: number;
   /**
-   * Nothing is read or written: whoever does not read an answer would hold its memory for ever. Node gives a
-   * connection that has taken up a part this time once more.
+   * Nothing is read: whoever does not read an answer would hold its memory for ever. Node gives a connection that
+   * has taken up a part this time once more.
    */
   stalledMs: number;
   /** How often Node checks the timeouts. Its default of 30 seconds would turn 15 seconds into 45. */
@@ -81,7 +81,10 @@ export async function listen(options: {
       handler(request, response);
     },
   );
-  server.timeout = timeouts.stalledMs;
+  server.setTimeout(timeouts.stalledMs, (socket) => {
+    // Where nothing waits to be read, it is the answer that takes long.
+    if (socket.writableLength > 0) socket.destroy();
+  });
   const failure = await bind(server, port, host);
   if (failure) return { ok: false, message: explain(failure, port) };
   server.on('error', (error) => log.error({ err: error }, 'http server'));

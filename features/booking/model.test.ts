@@ -85,6 +85,8 @@ test('whatever happens in whatever order, seats, rooms, money and states agree',
     }),
     { numRuns: process.env.LONG ? 2_000 : 30 },
   );
+  // Nobody sends mails here, and on a busy machine those of the first bookings would be late.
+  await database.db.updateTable('bookingOutbox').set({ createdAt: new Date(), notBefore: new Date() }).execute();
   expect(await brokenInvariants(database.db)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Actor } from '#features/audit/write-audit.ts';
@@ -27,6 +27,9 @@ const testFare: FareRule = {
   ],
 };
 
+/** In microseconds. */
+let moment = randomInt(59_000_000);
+
 /** An airline, two airports in two countries and flights there, forty days from now, with so many seats in economy. */
 export async function makeFlights(
   db: Database,
@@ -47,6 +50,7 @@ export async function makeFlights(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const ids = Array.from({ length: count }, () => newId());
+  moment = (moment + 1_000) % 59_000_000;
   // Within their minute they leave at a moment of their own: a number leaves an airport once at one moment.
   await sql`
     insert into flights (id, flight_number, airline_id, departure_airport_id, arrival_airport_id, departure_time,
@@ -56,7 +60,7 @@ export async function makeFlights(
     from unnest(${ids}::uuid[]) with ordinality as made (id, number)
     cross join lateral (
       select date_trunc('hour', now()) + interval '40 days' + number * interval '1 minute'
-        + random() * interval '59 seconds' as leaves
+        + ${moment} * interval '1 microsecond' as leaves
     ) as times
     join airlines on airlines.code = 'Q1'
     join airports as origin on origin.code = 'QAA'

@@ -144,5 +144,7 @@ test('whatever agencies and administrators do in whatever order, each balance is
     }),
     { numRuns: process.env.LONG ? 400 : 5 },
   );
+  // Nobody sends mails here, and on a busy machine those of the first bookings would be late.
+  await db.updateTable('bookingOutbox').set({ createdAt: new Date(), notBefore: new Date() }).execute();
   expect(await brokenInvariants(db)).toEqual([]);
 });
