@@ -15,7 +15,8 @@ export interface Answer {
   html: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8_192 });
+// Shorter than servers keep idle connections, as browsers do: one that is closed while a request is on its way is reset.
+const agent = new Agent({ keepAlive: true, maxSockets: 8_192, timeout: 60_000 });
 const hiddenFields = ['submitKey', 'entry', 'seenUnits', 'seenCurrency', 'signedIn', 'seenMarkup', 'seenSeller'];
 /** What a traveller types at the checkout, but for the mailbox. */
 export const typed = {
