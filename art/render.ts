@@ -99,12 +99,14 @@ async function renderSprites(): Promise<void> {
   for (const [list, file] of [
     ['onSite', 'site'],
     ['onSomePages', 'some-pages'],
+    ['onHotelPages', 'hotels'],
     ['inOffice', 'office'],
   ]) {
     const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(([, name = '']) => name);
     const symbols = await Promise.all(names.map(drawSymbol));
     await write(`ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
   }
+  await write('ui/sprites/tails.svg', await readArt('tails.svg'));
 }
 
 async function drawSymbol(name: string): Promise<string> {
