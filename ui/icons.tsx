@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react';
+import hotelSprite from './sprites/hotels.svg?url';
 import officeSprite from './sprites/office.svg?url';
 import siteSprite from './sprites/site.svg?url';
 import someSprite from './sprites/some-pages.svg?url';
@@ -118,13 +119,8 @@ export const X = /* @__PURE__ */ onSite('x');
 
 const onSomePages = (name: string) => iconOf(someSprite, name);
 export const Award = /* @__PURE__ */ onSomePages('award');
-export const Bath = /* @__PURE__ */ onSomePages('bath');
-export const Bed = /* @__PURE__ */ onSomePages('bed');
 export const Car = /* @__PURE__ */ onSomePages('car');
-export const Coffee = /* @__PURE__ */ onSomePages('coffee');
 export const Compass = /* @__PURE__ */ onSomePages('compass');
-export const Dumbbell = /* @__PURE__ */ onSomePages('dumbbell');
-export const Fence = /* @__PURE__ */ onSomePages('fence');
 export const Flag = /* @__PURE__ */ onSomePages('flag');
 export const HeartHandshake = /* @__PURE__ */ onSomePages('heart-handshake');
 export const KeyRound = /* @__PURE__ */ onSomePages('key-round');
@@ -138,13 +134,43 @@ export const Maximize = /* @__PURE__ */ onSomePages('maximize');
 export const MessageSquareText = /* @__PURE__ */ onSomePages('message-square-text');
 export const ShieldCheck = /* @__PURE__ */ onSomePages('shield-check');
 export const Sparkles = /* @__PURE__ */ onSomePages('sparkles');
-export const Tv = /* @__PURE__ */ onSomePages('tv');
 export const UserPlus = /* @__PURE__ */ onSomePages('user-plus');
 export const Users = /* @__PURE__ */ onSomePages('users');
-export const Utensils = /* @__PURE__ */ onSomePages('utensils');
 export const Wallet = /* @__PURE__ */ onSomePages('wallet');
-export const Waves = /* @__PURE__ */ onSomePages('waves-horizontal');
-export const Wifi = /* @__PURE__ */ onSomePages('wifi');
+
+// On the pages of hotels, most of them for amenities.
+
+const onHotelPages = (name: string) => iconOf(hotelSprite, name);
+export const Bath = /* @__PURE__ */ onHotelPages('bath');
+export const Bed = /* @__PURE__ */ onHotelPages('bed');
+export const BugOff = /* @__PURE__ */ onHotelPages('bug-off');
+export const Bus = /* @__PURE__ */ onHotelPages('bus');
+export const CircleParking = /* @__PURE__ */ onHotelPages('circle-letter-p');
+export const Coffee = /* @__PURE__ */ onHotelPages('coffee');
+export const ConciergeBell = /* @__PURE__ */ onHotelPages('concierge-bell');
+export const CookingPot = /* @__PURE__ */ onHotelPages('cooking-pot');
+export const Croissant = /* @__PURE__ */ onHotelPages('croissant');
+export const Dumbbell = /* @__PURE__ */ onHotelPages('dumbbell');
+export const Expand = /* @__PURE__ */ onHotelPages('expand');
+export const Fence = /* @__PURE__ */ onHotelPages('fence');
+export const Flower2 = /* @__PURE__ */ onHotelPages('flower-2');
+export const HandPlatter = /* @__PURE__ */ onHotelPages('hand-platter');
+export const MicVocal = /* @__PURE__ */ onHotelPages('mic-vocal');
+export const MoonStar = /* @__PURE__ */ onHotelPages('moon-star');
+export const Presentation = /* @__PURE__ */ onHotelPages('presentation');
+export const Router = /* @__PURE__ */ onHotelPages('router');
+export const ShowerHead = /* @__PURE__ */ onHotelPages('shower-head');
+export const Snowflake = /* @__PURE__ */ onHotelPages('snowflake');
+export const TreePalm = /* @__PURE__ */ onHotelPages('tree-palm');
+export const Tv = /* @__PURE__ */ onHotelPages('tv');
+export const UsersRound = /* @__PURE__ */ onHotelPages('users-round');
+export const Utensils = /* @__PURE__ */ onHotelPages('utensils');
+export const Vault = /* @__PURE__ */ onHotelPages('vault');
+export const WashingMachine = /* @__PURE__ */ onHotelPages('washing-machine');
+export const Waves = /* @__PURE__ */ onHotelPages('waves-horizontal');
+export const WavesLadder = /* @__PURE__ */ onHotelPages('waves-ladder');
+export const Wifi = /* @__PURE__ */ onHotelPages('wifi');
+export const Zap = /* @__PURE__ */ onHotelPages('zap');
 
 // Only for signed-in users.
 

@@ -1,26 +1,5 @@
 import clsx from 'clsx';
-
-/** Listed as classes, so that no page needs an inline style; the order keeps regional airlines apart. */
-const hues = [
-  '[--hue:285]',
-  '[--hue:50]',
-  '[--hue:180]',
-  '[--hue:25]',
-  '[--hue:120]',
-  '[--hue:320]',
-  '[--hue:150]',
-  '[--hue:85]',
-  '[--hue:205]',
-  '[--hue:355]',
-  '[--hue:255]',
-  '[--hue:230]',
-] as const;
-
-function monogramHue(code: string) {
-  let sum = 0;
-  for (const character of code) sum = (sum * 130 + (character.codePointAt(0) ?? 0)) % 9973;
-  return hues[sum % hues.length];
-}
+import { hueOf } from './code-hue.ts';
 
 const sizes = {
   sm: { box: 'size-7 text-2xs', corner: 'rounded-[6px]' },
@@ -48,7 +27,7 @@ export function Monogram({
       className={clsx(
         'isolate-ltr inline-grid flex-none place-content-center font-display font-extrabold tracking-normal',
         'bg-[color-mix(in_oklab,oklch(0.72_0.15_var(--hue))_20%,var(--color-surface))] text-[color-mix(in_oklab,oklch(0.55_0.17_var(--hue))_45%,var(--color-ink))]',
-        monogramHue(code),
+        hueOf(code),
         sizes[size].box,
         round ? 'rounded-full' : sizes[size].corner,
         className,

@@ -24,7 +24,37 @@ export const categoryLabels: Record<AmenityCategory, string> = {
   dining: 'Dining',
 };
 
-export const amenityIcons = ['wifi', 'car', 'coffee', 'tv', 'bath', 'utensils', 'dumbbell', 'waves', 'star'] as const;
+export const amenityIcons = [
+  'wifi',
+  'car',
+  'coffee',
+  'tv',
+  'bath',
+  'utensils',
+  'dumbbell',
+  'waves',
+  'star',
+  'snowflake',
+  'shower',
+  'net',
+  'safe',
+  'parking',
+  'bus',
+  'router',
+  'bell',
+  'laundry',
+  'prayer',
+  'power',
+  'pool',
+  'beach',
+  'spa',
+  'meeting',
+  'business',
+  'conference',
+  'breakfast',
+  'service',
+  'kitchen',
+] as const;
 export type AmenityIcon = (typeof amenityIcons)[number];
 
 export interface Amenity {

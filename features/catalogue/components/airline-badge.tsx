@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Monogram } from '#ui/monogram.tsx';
+import { TailMark } from '#ui/tail-mark.tsx';
 import { pictureName } from '../pictures/picture-names.ts';
 
 const sizes = {
@@ -8,7 +8,7 @@ const sizes = {
   lg: { pixels: 56, box: 'size-14 rounded-md p-1' },
 };
 
-/** An airline's logo, or its code if it has none. */
+/** An airline's logo, or a drawn tail if it has none. */
 export function AirlineBadge({
   code,
   logoFile,
@@ -23,7 +23,7 @@ export function AirlineBadge({
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }) {
-  if (!logoFile) return <Monogram code={code} name={name} size={size} className={className} />;
+  if (!logoFile) return <TailMark code={code} name={name} size={size} className={className} />;
   const { pixels, box } = sizes[size];
   return (
     // Logos are made for white, so the background stays white in the dark theme.
