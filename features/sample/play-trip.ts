@@ -175,7 +175,7 @@ async function playOutcome(
   }
   if (outcome === 'reviewed') {
     const { language } = customer;
-    const text = sampleReviewText(key, language, readReviewPhrases());
+    const text = sampleReviewText(key, language, readReviewPhrases(), undefined);
     await saveReview(db, { bookingId, language, ...text }, now);
   }
   await discardEmails(db, { bookingId });

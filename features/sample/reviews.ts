@@ -11,7 +11,10 @@ const phrases = z.object({
   countries: z.array(z.string()),
   liked: sentences,
   details: sentences,
+  detailsOfView: z.record(z.string(), z.string()),
   drawbacks: sentences,
+  drawbacksInTown: sentences,
+  drawbacksInNature: sentences,
   disliked: sentences,
   closings: sentences,
 });
@@ -26,6 +29,7 @@ interface SampleReview {
   id: string;
   hotelId: string;
   authorCountry: string;
+  party: string;
   rating: number;
   comment: string;
   language: string;
@@ -51,7 +55,8 @@ export function sampleReviews(hotel: SampleHotel, today: CalendarDate, all: read
         id: sampleId('review', key),
         hotelId: hotel.id,
         authorCountry: pick(`${key}/country`, phrasesIn(language, all).countries),
-        ...sampleReviewText(key, language, all, hotel.stars),
+        party: pick(`${key}/party`, ['couple', 'couple', 'family', 'family', 'solo', 'group']),
+        ...sampleReviewText(key, language, all, hotel),
         language,
         createdAt: `${day}T${between(`${key}/hour`, 10, 20)}:${minute}:00Z`,
       };
@@ -69,14 +74,33 @@ export function sampleReviewText(
   key: string,
   language: string,
   all: readonly ReviewPhrases[],
-  stars = 3,
+  hotel: { stars: number; building: string; view: string } | undefined,
 ): { rating: number; comment: string } {
-  const random = chance(`${key}/rating`) - (stars - 3) * 0.05;
+  const random = chance(`${key}/rating`) - ((hotel?.stars ?? 3) - 3) * 0.05;
   const rating = random < 0.42 ? 5 : random < 0.76 ? 4 : random < 0.93 ? 3 : random < 0.98 ? 2 : 1;
-  return { rating, comment: commentOf(key, rating, phrasesIn(language, all)) };
+  return { rating, comment: commentOf(key, rating, phrasesFor(phrasesIn(language, all), hotel)) };
 }
 
-function commentOf(key: string, rating: number, language: ReviewPhrases): string {
+const inNature = new Set(['bungalows', 'pavilions', 'tents']);
+
+/** Nobody mentions the street in a village of bungalows, or the waves in the highlands. */
+function phrasesFor(
+  language: ReviewPhrases,
+  hotel: { building: string; view: string } | undefined,
+): Pick<ReviewPhrases, 'liked' | 'details' | 'drawbacks' | 'disliked' | 'closings'> {
+  if (!hotel) return language;
+  const ofView = language.detailsOfView[hotel.view];
+  return {
+    ...language,
+    details: [...language.details, ...(ofView ? [ofView, ofView] : [])],
+    drawbacks: [
+      ...language.drawbacks,
+      ...(inNature.has(hotel.building) ? language.drawbacksInNature : language.drawbacksInTown),
+    ],
+  };
+}
+
+function commentOf(key: string, rating: number, language: ReturnType<typeof phrasesFor>): string {
   const { liked, details, drawbacks, disliked, closings } = language;
   const one = (what: string, from: string[]) => pick(`${key}/${what}`, from);
   if (rating <= 2) return [one('disliked', disliked), one('but', drawbacks)].join(' ');

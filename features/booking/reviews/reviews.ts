@@ -37,15 +37,17 @@ export async function saveReview(
   if (characterCount(comment) > maxReviewCharacters) return { ok: false, error: 'comment' };
   const { rows } = await sql<{ isStayMade: boolean; isSaved: boolean }>`
     with stay as (
-      select bookings.id, hotel_id, user_id, (
+      select bookings.id, hotel_id, user_id, case
+          when children > 0 then 'family' when adults = 1 then 'solo' when adults = 2 then 'couple' else 'group'
+        end as party, (
         select nationality from booking_travellers
         where booking_id = bookings.id order by position limit 1
       ) as nationality
       from bookings join hotel_bookings on hotel_bookings.booking_id = bookings.id
       where bookings.id = ${bookingId}::uuid and status = 'confirmed' and check_out <= ${businessToday(now)}::date
     ), saved as (
-      insert into hotel_reviews (id, hotel_id, user_id, author_country, rating, comment, language, booking_id)
-      select ${newId()}::uuid, hotel_id, user_id, nationality, ${rating}, ${comment}, ${language}, id from stay
+      insert into hotel_reviews (id, hotel_id, user_id, author_country, party, rating, comment, language, booking_id)
+      select ${newId()}::uuid, hotel_id, user_id, nationality, party, ${rating}, ${comment}, ${language}, id from stay
       on conflict (booking_id) do update set
         rating = excluded.rating, comment = excluded.comment, language = excluded.language
       where hotel_reviews.created_at > now() - make_interval(days => ${reviewEditDays})
