@@ -8,6 +8,7 @@ import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts'
 import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import type { ServedPictures } from '#features/catalogue/pictures/serve-pictures.ts';
 import type { Viewer } from '#features/identity/entrance/viewer.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { OnErased } from '#features/identity/profile/erase-account.ts';
@@ -57,6 +58,7 @@ export interface RequestFacts {
   mailContext: MailContext;
   identity: IdentityServices;
   pictures: PictureStore;
+  servedPictures: ServedPictures;
   /** Verification documents of agencies. */
   documents: DocumentStore;
   onFlightsChanged: OnFlightsChanged;

@@ -689,11 +689,15 @@ export interface HotelChanges {
 
 export interface HotelPhotos {
   createdAt: Generated<Timestamp>;
+  crop: number[] | null;
   description: Generated<string>;
+  drawing: Json | null;
   height: number;
   hotelId: string;
   id: string;
   position: number;
+  roomTypeId: string | null;
+  subject: Generated<string>;
   width: number;
 }
 
@@ -706,6 +710,7 @@ export interface HotelReviews {
   hotelId: string;
   id: string;
   language: Generated<string>;
+  party: string | null;
   rating: number;
   userId: string | null;
 }

@@ -12,6 +12,7 @@ interface Resources {
   flights: typeof import('./en/flights.json');
   funding: typeof import('./en/funding.json');
   home: typeof import('./en/home.json');
+  hotels: typeof import('./en/hotels.json');
   legal: typeof import('./en/legal.json');
   mail: typeof import('./en/mail.json');
   payment: typeof import('./en/payment.json');

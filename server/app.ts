@@ -49,6 +49,7 @@ type SharedServices = Pick<
   | 'catalogues'
   | 'identity'
   | 'pictures'
+  | 'servedPictures'
   | 'documents'
   | 'onFlightsChanged'
   | 'search'

@@ -11,6 +11,7 @@ import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts
 import { joinBookings } from '#features/booking/my-bookings/account-bookings.ts';
 import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import { servePictures } from '#features/catalogue/pictures/serve-pictures.ts';
 import { createAuth } from '#features/identity/library/auth.ts';
 import { readSetupCode } from '#features/identity/roles/admin-setup.ts';
 import { createMailDelivery } from '#features/notifications/deliver-mail.ts';
@@ -226,6 +227,7 @@ export async function startProduct(options: { env: Env; log: Log; cancelled: Abo
       onEmailVerified: joinBookings,
     },
     pictures,
+    servedPictures: servePictures({ db, pictures }),
     documents,
     onFlightsChanged: disruptBookings,
     search,

@@ -5,6 +5,7 @@ import { drawPdf } from '#features/booking/documents/draw/draw-pdf.ts';
 import { createBookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import { createWaitingLines } from '#features/booking/waiting/waiting-lines.ts';
 import { createPictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import { servePictures } from '#features/catalogue/pictures/serve-pictures.ts';
 import type { Auth } from '#features/identity/library/auth.ts';
 import type { SystemStatus } from '#features/operations/status/create-system-status.ts';
 import { createMpesaContext } from '#features/payments/mpesa/mpesa-context.ts';
@@ -62,6 +63,7 @@ export async function openBuiltSite({
       onEmailVerified: async () => {},
     },
     pictures: createPictureStore(env),
+    servedPictures: servePictures({ db, pictures: createPictureStore(env) }),
     documents: createDocumentStore(env),
     onFlightsChanged: async () => ({ bookings: 0, travellers: 0, holds: 0, refundMinor: 0 }),
     search: createSearchServices({ db, log }),

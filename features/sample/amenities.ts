@@ -18,6 +18,7 @@ export function sampleAmenities(): SampleAmenity[] {
 
 const inEveryHotel = new Set(['24-hour reception', 'Wi-Fi in public areas', 'Free parking']);
 const onlyFromFourStars = new Set(['Spa', 'Conference hall', 'Swimming pool', 'Bathtub', 'Gym', 'Room service']);
+const aroundPool = new Set(['bungalows', 'pavilions', 'tents']);
 const inEveryRoom = new Set(['Free Wi-Fi', 'Private bathroom']);
 
 export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleAmenity[]): SampleAmenity[] {
@@ -25,7 +26,9 @@ export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleA
     // A hotel lists the amenities of its rooms.
     if (category === 'room') return isInRoom(hotel, name, true);
     if (inEveryHotel.has(name)) return true;
-    if (name === 'Private beach') return hotel.location.isCoastal && hotel.stars >= 4;
+    if (name === 'Private beach') return hotel.building === 'bungalows' && hotel.view === 'sea' && hotel.stars >= 4;
+    // Its pictures show one.
+    if (name === 'Swimming pool' && aroundPool.has(hotel.building)) return true;
     if (onlyFromFourStars.has(name) && hotel.stars < 4) return false;
     return chance(`${hotel.id}/amenity/${name}`) < 0.1 + hotel.stars * 0.14;
   });

@@ -1,4 +1,6 @@
+import { geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
+import { drawHotel, hotelDrawing } from '#art/hotels/draw-hotel.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
 import { hotelRows } from './hotel-rows.ts';
@@ -40,11 +42,26 @@ describe('hotels of the sample world', () => {
     }
   });
 
-  it('stand within some kilometres of the centre of their city', () => {
-    for (const { latitude, longitude, location } of hotels) {
-      expect(Math.abs(latitude - location.latitude)).toBeLessThan(0.03);
-      expect(Math.abs(longitude - location.longitude)).toBeLessThan(0.03);
+  it('stand where their addresses are: Nungwi fifty kilometres from Stone Town, the others in or near their city', () => {
+    const kilometres = ({ latitude, longitude, location }: (typeof hotels)[number]) =>
+      geoDistance([longitude, latitude], [location.longitude, location.latitude]) * 6371;
+    const far = hotels.filter((hotel) => kilometres(hotel) > 10).map(({ name }) => name);
+    expect(far).toEqual(['Nungwi Moon Bungalows']);
+    for (const hotel of hotels) {
+      if (hotel.name === 'Nungwi Moon Bungalows') expect(Math.round(kilometres(hotel))).toBe(50);
     }
+  });
+
+  it('have at least four pictures each and one of each room type, no two alike', () => {
+    const photos = makeRows().find(({ table }) => table === 'hotel_photos')?.rows ?? [];
+    for (const { id } of hotels) {
+      const own = photos.filter(({ hotelId }) => hotelId === id);
+      expect(own.filter(({ roomTypeId }) => roomTypeId === null).length).toBeGreaterThanOrEqual(4);
+      expect(own.filter(({ roomTypeId }) => roomTypeId !== null)).toHaveLength(4);
+    }
+    const outside = photos.filter(({ subject }) => subject === 'outside').map(({ drawing }) => String(drawing));
+    const drawn = outside.map((drawing) => drawHotel(hotelDrawing.parse(JSON.parse(drawing))));
+    expect(new Set(drawn).size).toBe(60);
   });
 
   it('have 8 to 30 reviews of the last year each, mostly content ones, in six languages', () => {

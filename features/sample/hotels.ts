@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { pictureHeight, pictureWidth } from '#art/hotels/canvas.ts';
+import { type HotelDrawing, hotelDrawing } from '#art/hotels/draw-hotel.ts';
 import type { SampleLocation } from './places.ts';
 import { readSampleList } from './read-sample-list.ts';
 import { between, chance, pick, sampleId } from './seeded.ts';
 
-const hotelRow = z.object({ city: z.string(), name: z.string(), address: z.string(), stars: z.coerce.number() });
+const hotelRow = z.object({
+  city: z.string(),
+  name: z.string(),
+  address: z.string(),
+  stars: z.coerce.number(),
+  building: hotelDrawing.shape.building,
+  view: hotelDrawing.shape.view,
+  latitude: z.coerce.number(),
+  longitude: z.coerce.number(),
+});
 type NamedHotel = z.infer<typeof hotelRow>;
 
 export interface SampleHotel extends NamedHotel {
@@ -13,20 +24,20 @@ export interface SampleHotel extends NamedHotel {
   status: 'active' | 'inactive' | 'maintenance';
   /** Of its cheapest room type. */
   pricePerNightMinor: number;
-  latitude: number;
-  longitude: number;
   checkInFrom: string;
   checkOutUntil: string;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;
   roomCount: number;
+  /** Its place among the hotels of its city. */
+  number: number;
 }
 
 /** Invented hotels on real streets. */
 export function sampleHotels(locations: readonly SampleLocation[]): SampleHotel[] {
   const named = readSampleList('hotels.csv', hotelRow);
   return locations.flatMap((location) =>
-    named.filter(({ city }) => city === location.city).map((hotel) => furnish(hotel, location)),
+    named.filter(({ city }) => city === location.city).map((hotel, index) => furnish(hotel, location, index)),
   );
 }
 
@@ -53,19 +64,24 @@ export function additionalHotels(locations: readonly SampleLocation[], count: nu
         const beginning = nameBeginnings[pair % nameBeginnings.length];
         const ending = nameEndings[Math.floor(pair / nameBeginnings.length)];
         const name = `${beginning} ${ending}${sides[Math.floor(index / pairs)] ?? ''}`;
-        const near = named.filter(({ city }) => city === location.city)[index % 4];
-        return { name, address: near?.address ?? location.city, stars: 2 + (index % 4), location };
+        const inCity = named.filter(({ city }) => city === location.city);
+        const near = inCity[index % inCity.length];
+        if (!near) throw new Error(`No hotel of the sample world is in ${location.city}`);
+        const key = `${location.city}/${name}`;
+        const latitude = spread(location.latitude, `${key}/latitude`);
+        const longitude = spread(location.longitude, `${key}/longitude`);
+        return { hotel: { ...near, name, latitude, longitude, stars: 2 + (index % 4) }, location, index };
       }),
     )
     .slice(0, count)
-    .map(({ location, ...hotel }) => ({ ...furnish({ ...hotel, city: location.city }, location), roomCount: 40 }));
+    .map(({ hotel, location, index }) => ({ ...furnish(hotel, location, index), roomCount: 40 }));
 }
 
 /** About three kilometres. */
 const spreadDegrees = 0.027;
 const priceByStars: Record<number, number> = { 2: 0.45, 3: 0.75, 4: 1.25, 5: 2.3 };
 
-function furnish(named: NamedHotel, location: SampleLocation): SampleHotel {
+function furnish(named: NamedHotel, location: SampleLocation, number: number): SampleHotel {
   const key = `${location.city}/${named.name}`;
   const id = sampleId('hotel', key);
   const dollars = location.roomDollars * (priceByStars[named.stars] ?? 1) * (0.9 + chance(`${key}/price`) * 0.2);
@@ -77,8 +93,7 @@ function furnish(named: NamedHotel, location: SampleLocation): SampleHotel {
     description: descriptionOf(key, named, location),
     status: random < 0.03 ? 'maintenance' : random < 0.06 ? 'inactive' : 'active',
     pricePerNightMinor: Math.round(dollars) * 100,
-    latitude: spread(location.latitude, `${key}/latitude`),
-    longitude: spread(location.longitude, `${key}/longitude`),
+    number,
     checkInFrom: pick(`${key}/in`, ['12:00', '13:00', '14:00', '14:00', '15:00']),
     checkOutUntil: pick(`${key}/out`, ['10:00', '10:30', '11:00', '11:00', '12:00']),
     freeCancellationDays: pick(`${key}/free`, [1, 1, 2, 3, 7, null]),
@@ -114,6 +129,33 @@ function descriptionOf(key: string, { stars }: NamedHotel, { city, isCoastal }: 
   return `${opening} in ${city}, ${setting}. ${endings[first]} ${endings[(first + 2) % endings.length]}`;
 }
 
+/** Drawn until an administrator uploads photographs: the hotel, what it has, and one picture of each room type. */
+export function samplePhotos(hotel: SampleHotel, amenities: readonly { name: string }[]) {
+  const hasPool = amenities.some(({ name }) => name === 'Swimming pool');
+  const parts: { subject: HotelDrawing['subject']; type?: (typeof roomTypes)[number] }[] = [
+    { subject: 'outside' },
+    { subject: 'room' },
+    { subject: hasPool ? 'pool' : 'garden' },
+    { subject: 'breakfast' },
+    { subject: 'lounge' },
+    ...roomTypes.map((type) => ({ subject: 'room' as const, type })),
+  ];
+  const { id, name, city, number, building, view } = hotel;
+  return parts.map(({ subject, type }, position) => {
+    const drawing: HotelDrawing = { hotel: name, city, number, building, view, subject };
+    return {
+      id: sampleId('photo', `${id}/${subject}/${type?.name ?? ''}`),
+      hotelId: id,
+      roomTypeId: type ? roomTypeId(id, type.name) : null,
+      subject,
+      position,
+      width: pictureWidth,
+      height: pictureHeight,
+      drawing: JSON.stringify(type ? { ...drawing, beds: type.drawnBeds } : drawing),
+    };
+  });
+}
+
 export interface SampleRoom {
   id: string;
   roomTypeId: string;
@@ -130,11 +172,35 @@ export interface SampleRoom {
 
 /** Up to which share of the rooms each goes. */
 const roomTypes = [
-  { name: 'Standard', share: 0.5, beds: ['Double', 'Twin', 'Double'], capacity: 2, size: 20, priceFactor: 1 },
-  { name: 'Deluxe', share: 0.8, beds: ['Queen', 'King', 'Twin'], capacity: 2, size: 28, priceFactor: 1.3 },
-  { name: 'Family', share: 0.92, beds: ['Double and twin'], capacity: 4, size: 38, priceFactor: 1.65 },
-  { name: 'Suite', share: 1, beds: ['King'], capacity: 3, size: 50, priceFactor: 2.2 },
-];
+  {
+    name: 'Standard',
+    share: 0.5,
+    beds: ['Double', 'Twin', 'Double'],
+    capacity: 2,
+    size: 20,
+    priceFactor: 1,
+    drawnBeds: 'double',
+  },
+  {
+    name: 'Deluxe',
+    share: 0.8,
+    beds: ['Queen', 'King', 'Twin'],
+    capacity: 2,
+    size: 28,
+    priceFactor: 1.3,
+    drawnBeds: 'king',
+  },
+  {
+    name: 'Family',
+    share: 0.92,
+    beds: ['Double and twin'],
+    capacity: 4,
+    size: 38,
+    priceFactor: 1.65,
+    drawnBeds: 'family',
+  },
+  { name: 'Suite', share: 1, beds: ['King'], capacity: 3, size: 50, priceFactor: 2.2, drawnBeds: 'suite' },
+] as const;
 
 export function sampleRoomTypes({ id }: SampleHotel): { id: string; hotelId: string; name: string }[] {
   return roomTypes.map(({ name }) => ({ id: roomTypeId(id, name), hotelId: id, name }));

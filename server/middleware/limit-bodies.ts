@@ -4,7 +4,7 @@ import { maxImportBytes } from '#features/catalogue/exchange/stored-imports.ts';
 import { hasSessionCookie } from '#features/identity/entrance/viewer.ts';
 
 const MAX_FORM_BYTES = 1024 * 1024;
-const MAX_UPLOAD_BYTES = 12 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 14 * 1024 * 1024;
 /** Import files are streamed and may be larger; the rest of the form needs a little more. */
 const MAX_IMPORT_BYTES = maxImportBytes + 64 * 1024;
 

@@ -4,13 +4,20 @@ import type { Actor } from '#features/audit/write-audit.ts';
 import { readHotel } from '#features/catalogue/hotels/hotels.ts';
 import {
   addHotelPhoto,
+  cropHotelPhoto,
   describeHotelPhoto,
   listHotelPhotos,
-  MAX_PHOTOS,
+  listRoomTypes,
   moveHotelPhoto,
   type PhotoMove,
   removeHotelPhoto,
 } from '#features/catalogue/pictures/hotel-photos.ts';
+import {
+  MAX_CUT_PERCENT,
+  MAX_PHOTOS,
+  type PhotoFacts,
+  photoSubjects,
+} from '#features/catalogue/pictures/photo-subjects.ts';
 import { type PictureProblem, pictureProblemText } from '#features/catalogue/pictures/picture-problems.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { isId } from '#lib/untrusted-input.ts';
@@ -24,7 +31,8 @@ import type { Route } from './+types/hotel-photos';
 import { AdminPage, HeadLink } from './admin-page.tsx';
 import { ConfirmForm } from './catalogue/confirm-dialogs.tsx';
 import { type Outcome, openDialog, requestedDialog } from './catalogue/outcome.ts';
-import { PhotoCard } from './hotel-photos/photo-card.tsx';
+import { CropPhoto } from './hotel-photos/crop-photo.tsx';
+import { PhotoList } from './hotel-photos/photo-list.tsx';
 import { UploadPhotos } from './hotel-photos/upload-photos.tsx';
 import { OutcomeMessage } from './outcome-message.tsx';
 import { boxStyle } from './panel.tsx';
@@ -33,9 +41,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { db } = factsOf(context);
   const hotel = isId(params.id) ? await readHotel(db, params.id) : undefined;
   if (!hotel) throw data(null, { status: 404 });
-  const photos = await listHotelPhotos(db, hotel.id);
+  const [photos, roomTypes] = await Promise.all([listHotelPhotos(db, hotel.id), listRoomTypes(db, hotel.id)]);
   const requested = requestedDialog(url.searchParams);
-  return { name: hotel.values.name, city: hotel.values.city, photos, maxPhotos: MAX_PHOTOS, requested };
+  const { name, city } = hotel.values;
+  return { name, city, photos, roomTypes, requested, cropped: url.searchParams.get('crop') };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -44,7 +53,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function HotelPhotos({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, city, photos, maxPhotos, requested } = loaderData;
+  const { name, city, photos, roomTypes, requested, cropped } = loaderData;
+  const photographs = photos.filter(({ isDrawn }) => !isDrawn);
+  const toCrop = actionData?.kind === 'done' ? undefined : photographs.find(({ id }) => id === cropped);
   const { deleteIds } = openDialog(requested, actionData);
   const removed = photos.find(({ id }) => deleteIds.includes(id));
   return (
@@ -54,10 +65,10 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
         <CardHead
           level="h2"
           title="Add photos"
-          text={`${photos.length} of ${maxPhotos}. The first one is the hotel's main photo.`}
+          text={`${photographs.length} of ${MAX_PHOTOS}. The first one is the hotel's cover.`}
         />
-        {photos.length < maxPhotos ? (
-          <UploadPhotos />
+        {photographs.length < MAX_PHOTOS ? (
+          <UploadPhotos roomTypes={roomTypes} />
         ) : (
           <p className="text-sm text-ink-2">The limit is reached. Remove a photo to add another.</p>
         )}
@@ -67,14 +78,9 @@ export default function HotelPhotos({ loaderData, actionData }: Route.ComponentP
           Until you add one, <bdi>{name}</bdi> in <bdi>{city}</bdi> is shown with a pattern.
         </EmptyState>
       ) : (
-        <ol aria-label="Photos" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
-          {photos.map((photo, index) => (
-            <li key={photo.id} className="grid">
-              <PhotoCard photo={photo} place={index + 1} places={photos.length} />
-            </li>
-          ))}
-        </ol>
+        <PhotoList photos={photos} roomTypes={roomTypes} />
       )}
+      {toCrop && <CropPhoto photo={toCrop} />}
       {removed && (
         <ConfirmForm
           title="Remove photo"
@@ -108,13 +114,22 @@ function photoIntents(context: PhotoContext): Intents<Outcome> {
     outcomeOf(await moveHotelPhoto(context, { hotelId, photoId: sent.text('photo'), move }, actor), 'Photo moved.');
   return {
     add: (sent) => addPhotos(sent, context),
-    describe: async ({ text }) => {
-      const described = { hotelId, photoId: text('photo'), description: text('description') };
-      return outcomeOf(await describeHotelPhoto(context, described, actor), 'Description saved.');
+    describe: async (sent) => {
+      const described = { hotelId, photoId: sent.text('photo'), ...photoFactsIn(sent) };
+      return outcomeOf(await describeHotelPhoto(context, described, actor), 'Saved.');
+    },
+    crop: async ({ text }) => {
+      const percent = (edge: string) => Math.min(MAX_CUT_PERCENT, Math.max(0, Math.round(Number(text(edge)) || 0)));
+      const edges = { left: percent('left'), top: percent('top'), right: percent('right'), bottom: percent('bottom') };
+      return outcomeOf(
+        await cropHotelPhoto(context, { hotelId, photoId: text('photo'), edges }, actor),
+        'Photo cropped.',
+      );
     },
     remove: async ({ text }) =>
       outcomeOf(await removeHotelPhoto(context, { hotelId, photoId: text('photo') }, actor), 'Photo removed.'),
-    first: moved('first'),
+    place: (sent) => moved(Number.parseInt(sent.text('place'), 10) || 1)(sent),
+    first: moved(1),
     earlier: moved('earlier'),
     later: moved('later'),
   };
@@ -124,15 +139,23 @@ function outcomeOf(result: { ok: true } | { ok: false; error: PictureProblem }, 
   return result.ok ? done(text) : failed(pictureProblemText[result.error]);
 }
 
+function photoFactsIn({ text }: SentForm): PhotoFacts {
+  const subject = photoSubjects.find((one) => one === text('subject')) ?? 'other';
+  return { subject, roomTypeId: text('room_type') || null, description: text('description') };
+}
+
 /** A refused photo does not stop the others. */
-async function addPhotos({ form, text: textOf }: SentForm, context: PhotoContext): Promise<Outcome> {
-  const files = form.getAll('file').filter((file): file is File => file instanceof File && file.size > 0);
+async function addPhotos(sent: SentForm, context: PhotoContext): Promise<Outcome> {
+  const files = sent.form.getAll('file').filter((file): file is File => file instanceof File && file.size > 0);
   if (files.length === 0) return failed('Choose at least one picture first.');
-  const description = textOf('description');
   const reasons: string[] = [];
   for (const file of files) {
     const bytes = await file.bytes();
-    const added = await addHotelPhoto(context, { hotelId: context.hotelId, bytes, description }, context.actor);
+    const added = await addHotelPhoto(
+      context,
+      { hotelId: context.hotelId, bytes, ...photoFactsIn(sent) },
+      context.actor,
+    );
     if (!added.ok) reasons.push(`${file.name}: ${pictureProblemText[added.error]}`);
   }
   const added = files.length - reasons.length;

@@ -1,4 +1,6 @@
-import { data } from 'react-router';
+import { Suspense } from 'react';
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { readHotelPage } from '#features/search/hotels/hotel-page.ts';
@@ -7,6 +9,7 @@ import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/untrusted-input.ts';
 import { ChevronLeft, MapPin } from '#ui/icons.tsx';
+import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { factsOf } from '../../request-context.ts';
@@ -22,6 +25,8 @@ import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
 import { Amenities, Place, Policies } from './hotel/sections.tsx';
+
+const PhotoViewer = later(() => import('./hotel/photo-viewer.tsx').then(({ PhotoViewer: part }) => part));
 
 const sections = ['overview', 'rooms', 'amenities', 'policies', 'reviews', 'map'] as const;
 
@@ -46,13 +51,30 @@ function SectionLinks() {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, settings, preferences, search } = factsOf(context);
+  const { db, settings, preferences, search, catalogue } = factsOf(context);
   const { searchParams } = new URL(request.url);
   const opened = openStay(searchParams, settings, new Date());
   const reviewsPage = pageNumber(searchParams.get('reviews'));
   const page = isId(params.id) ? await readHotelPage(db, params.id, { opened, reviewsPage }) : undefined;
   if (!page) return data(null, 404);
-  return { opened, ...(await presentHotel(page, preferences.language, search.places.cityName)) };
+  const names = factNames(catalogue.translator);
+  const { cityName } = search.places;
+  return { opened, ...(await presentHotel(page, { language: preferences.language, cityName, names })) };
+}
+
+/** Another photo is no other page. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const withoutPhoto = (url: URL) => {
+    const params = new URLSearchParams(url.search);
+    params.delete('photo');
+    return `${url.pathname}?${params}`;
+  };
+  return defaultShouldRevalidate && withoutPhoto(currentUrl) !== withoutPhoto(nextUrl);
+}
+
+function shownPhoto(text: string | null, photos: number): number | null {
+  const number = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= photos ? number : null;
 }
 
 function pageNumber(text: string | null): number {
@@ -63,6 +85,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('stays');
   const { baseUrl } = useSite();
   const price = usePrice();
+  const [searchParams] = useSearchParams();
   if (!loaderData) {
     return (
       <MessageScreen
@@ -77,6 +100,9 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
   const where = [hotel.address, city, country].filter(Boolean).join(', ');
   const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
+  const pageAddress = hotelAddress(hotel.id, opened.stay);
+  const viewerAddress = (number: number) => `${pageAddress}&photo=${number}`;
+  const photoNumber = shownPhoto(searchParams.get('photo'), photos.length);
   const prices = rooms.map(({ perNightMinor }) => perNightMinor);
   const box = {
     hotelId: hotel.id,
@@ -95,7 +121,17 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
       <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
-          <Gallery hotelId={hotel.id} name={hotel.name} photos={photos} />
+          <Gallery hotelId={hotel.id} photos={photos} viewerAddress={viewerAddress} />
+          {photoNumber !== null && (
+            <Suspense>
+              <PhotoViewer
+                photos={photos}
+                number={photoNumber}
+                viewerAddress={viewerAddress}
+                closeAddress={pageAddress}
+              />
+            </Suspense>
+          )}
           <div className="max-md:px-(--gutter)">
             <SectionLinks />
             <section id="overview" aria-label={t('hotel.overview')} className="scroll-mt-16 pt-6">

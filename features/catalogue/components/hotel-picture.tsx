@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import type { HotelPhoto } from '../pictures/hotel-photos.ts';
-import { pictureName, pictureWidths } from '../pictures/picture-names.ts';
+import type { ShownPhoto } from '../pictures/hotel-photos.ts';
+import { type PictureFormat, pictureName, pictureWidths } from '../pictures/picture-names.ts';
 
 /* Complete class names, so that no page needs an inline style. */
 const backgrounds = [
@@ -15,15 +15,13 @@ const backgrounds = [
 /** A hotel's first photo or, without one, a pattern in the hotel's colour; fills the width of its container. */
 export function HotelPicture({
   hotelId,
-  name,
   photo,
   sizes,
   lazy,
   className = 'aspect-16/10',
 }: {
   hotelId: string;
-  name: string;
-  photo: HotelPhoto | undefined;
+  photo: ShownPhoto | undefined;
   /** The `sizes` attribute, such as `(min-width: 768px) 320px, 100vw`. */
   sizes: string;
   lazy?: boolean | undefined;
@@ -33,15 +31,7 @@ export function HotelPicture({
   if (photo) {
     return (
       <div className={clsx('overflow-hidden bg-sunken', className)}>
-        <Picture
-          file={photo.id}
-          width={photo.width}
-          height={photo.height}
-          alt={photo.description || name}
-          sizes={sizes}
-          lazy={lazy}
-          className="size-full object-cover"
-        />
+        <Picture photo={photo} sizes={sizes} lazy={lazy} className="size-full object-cover" />
       </div>
     );
   }
@@ -69,44 +59,39 @@ function backgroundOf(hotelId: string): string {
 
 /** One of our own pictures, with a file for each screen width. */
 export function Picture({
-  file,
-  width,
-  height,
-  alt,
+  photo: { id, width, height, alt },
   sizes,
   lazy,
   className,
 }: {
-  file: string;
-  /** Of the original: the ratio reserves the space before the picture is loaded. */
-  width: number;
-  height: number;
-  alt: string;
+  photo: ShownPhoto;
   /** The `sizes` attribute, such as `(min-width: 768px) 320px, 100vw`. */
   sizes: string;
   lazy?: boolean | undefined;
   className?: string | undefined;
 }) {
   return (
-    <img
-      src={`/pictures/${pictureName(file, 640)}`}
-      srcSet={sourceSet(file, width)}
-      sizes={sizes}
-      width={width}
-      height={height}
-      alt={alt}
-      loading={lazy ? 'lazy' : undefined}
-      decoding="async"
-      className={className}
-    />
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(id, width, 'avif')} sizes={sizes} />
+      <img
+        src={`/pictures/${pictureName(id, 640)}`}
+        // The ratio reserves the space before the picture is loaded.
+        width={width}
+        height={height}
+        alt={alt}
+        loading={lazy ? 'lazy' : undefined}
+        decoding="async"
+        className={className}
+      />
+    </picture>
   );
 }
 
 /** Files are never enlarged, so those wider than the original are identical and only the first of them is listed. */
-export function sourceSet(file: string, originalWidth: number): string {
+export function sourceSet(id: string, originalWidth: number, format: PictureFormat): string {
   const last = pictureWidths.findIndex((width) => width >= originalWidth);
   const differing = last < 0 ? pictureWidths : pictureWidths.slice(0, last + 1);
   return differing
-    .map((width) => `/pictures/${pictureName(file, width)} ${Math.min(width, originalWidth)}w`)
+    .map((width) => `/pictures/${pictureName(id, width, format)} ${Math.min(width, originalWidth)}w`)
     .join(', ');
 }

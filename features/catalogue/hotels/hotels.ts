@@ -19,7 +19,7 @@ import { findCountry, listCountries } from '../editing/geography.ts';
 import { oneOf } from '../editing/list-records.ts';
 import type { Editable, RecordKind, StoredRow } from '../editing/record-kind.ts';
 import { readRecord, readStored } from '../editing/save-record.ts';
-import type { HotelPhoto } from '../pictures/hotel-photos.ts';
+import { firstPhotoOfHotel, type StoredPhoto } from '../pictures/hotel-photos.ts';
 import { idsWithOtherStatus, stayWarnings } from '../rooms/stay-warnings.ts';
 import {
   type Hotel,
@@ -52,7 +52,7 @@ export interface ListedHotel {
   rooms: number;
   availableRooms: number;
   amenities: string[];
-  photo: HotelPhoto | null;
+  photo: StoredPhoto | null;
   photos: number;
   reviews: number;
 }
@@ -81,10 +81,7 @@ export const hotels: RecordKind<HotelField, Hotel, StoredHotel, ListedHotel> = {
         join amenities on amenities.id = hotel_amenities.amenity_id and amenities.deleted_at is null
         where hotel_amenities.hotel_id = hotels.id order by amenities.name
       ) as amenities,
-      (
-        select json_build_object('id', id, 'width', width, 'height', height, 'description', description)
-        from hotel_photos where hotel_id = hotels.id order by position, id limit 1
-      ) as photo,
+      ${firstPhotoOfHotel} as photo,
       (select count(*)::int from hotel_photos where hotel_id = hotels.id) as photos,
       (select count(*)::int from hotel_reviews where hotel_id = hotels.id and hidden_at is null) as reviews
     `,

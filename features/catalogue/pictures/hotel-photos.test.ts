@@ -13,9 +13,13 @@ import {
   listHotelPhotos,
   lockHotel,
   moveHotelPhoto,
+  type PhotoMove,
   removeHotelPhoto,
 } from './hotel-photos.ts';
+import type { PhotoFacts } from './photo-subjects.ts';
+import { originalName } from './picture-names.ts';
 
+const facts = { width: 800, height: 500, subject: 'other', roomTypeId: null, roomTypeName: null, isDrawn: false };
 const actor: Actor = { id: null, role: 'admin', clientAddress: '203.0.113.7' };
 
 let database: TestDatabase;
@@ -71,12 +75,10 @@ describe('an administrator who adds a photo', () => {
     const first = await add('  The pool\nat noon ');
     const second = await add();
     expect(await listHotelPhotos(database.db, hotelId)).toEqual([
-      { id: first, width: 800, height: 500, description: 'The pool at noon' },
-      { id: second, width: 800, height: 500, description: '' },
+      { id: first, description: 'The pool at noon', ...facts },
+      { id: second, description: '', ...facts },
     ]);
-    expect([...pictures.files.keys()].sort()).toEqual(
-      [first, second].flatMap((id) => [`${id}-1280.webp`, `${id}-320.webp`, `${id}-640.webp`]).sort(),
-    );
+    expect([...pictures.files.keys()].sort()).toEqual([first, second].map(originalName).sort());
     expect(await auditedActions()).toEqual(['photo_added', 'photo_added']);
   });
 
@@ -101,8 +103,8 @@ describe('an administrator who adds a photo', () => {
     expect(await auditedActions()).toEqual([]);
   });
 
-  test('has room for twenty, also when two add the last one at once', async () => {
-    const rows = Array.from({ length: 19 }, (_, position) => ({
+  test('has room for forty, also when two add the last one at once', async () => {
+    const rows = Array.from({ length: 39 }, (_, position) => ({
       id: newId(),
       hotelId,
       position,
@@ -114,19 +116,19 @@ describe('an administrator who adds a photo', () => {
       await lockHotel(transaction, hotelId);
       await transaction
         .insertInto('hotelPhotos')
-        .values({ id: newId(), hotelId, position: 19, width: 4, height: 3 })
+        .values({ id: newId(), hotelId, position: 39, width: 4, height: 3 })
         .execute();
       const adding = addHotelPhoto(parts(), { hotelId, bytes, description: '' }, actor);
       await Promise.race([adding, expect.poll(() => waitsForLock(database), { timeout: 10_000 }).toBe(true)]);
       return { adding };
     });
     expect(await second.adding).toEqual({ ok: false, error: 'too_many_photos' });
-    expect(await order()).toHaveLength(20);
+    expect(await order()).toHaveLength(40);
     expect(pictures.files.size).toBe(0);
   });
 
   test('leaves nothing when the store or the database fails', async () => {
-    const failing = memoryStore({ failsAfter: 2 });
+    const failing = memoryStore({ failsAfter: 0 });
     const half = addHotelPhoto({ db: database.db, pictures: failing }, { hotelId, bytes, description: '' }, actor);
     await expect(half).rejects.toThrow('The store is full');
     expect(failing.files.size).toBe(0);
@@ -144,7 +146,7 @@ describe('an administrator who removes a photo', () => {
     expect(await removeHotelPhoto(parts(), { hotelId, photoId: first }, actor)).toEqual({ ok: true });
     expect(await order()).toEqual([second]);
     expect([...pictures.files.keys()].every((name) => name.startsWith(second))).toBe(true);
-    expect(pictures.files.size).toBe(3);
+    expect(pictures.files.size).toBe(1);
     expect(await auditedActions()).toEqual(['photo_added', 'photo_added', 'photo_removed']);
   });
 
@@ -168,21 +170,20 @@ describe('an administrator who removes a photo', () => {
         ok: false,
         error,
       });
-      expect(await moveHotelPhoto(parts(), { hotelId: hotel, photoId: photo, move: 'first' }, actor)).toEqual({
+      expect(await moveHotelPhoto(parts(), { hotelId: hotel, photoId: photo, move: 1 }, actor)).toEqual({
         ok: false,
         error,
       });
     }
     expect(await order()).toEqual([photoId]);
-    expect(pictures.files.size).toBe(3);
+    expect(pictures.files.size).toBe(1);
   });
 });
 
 test('an administrator puts photos in order: to the front, earlier, later, and no further than the ends', async () => {
   const [a, b, c] = [await add(), await add(), await add()];
-  const move = (photoId: string, to: 'first' | 'earlier' | 'later') =>
-    moveHotelPhoto(parts(), { hotelId, photoId, move: to }, actor);
-  expect(await move(c, 'first')).toEqual({ ok: true });
+  const move = (photoId: string, to: PhotoMove) => moveHotelPhoto(parts(), { hotelId, photoId, move: to }, actor);
+  expect(await move(c, 1)).toEqual({ ok: true });
   expect(await order()).toEqual([c, a, b]);
   await move(b, 'earlier');
   expect(await order()).toEqual([c, b, a]);
@@ -190,7 +191,7 @@ test('an administrator puts photos in order: to the front, earlier, later, and n
   expect(await order()).toEqual([b, c, a]);
   const before = (await auditedActions()).length;
   await move(a, 'later');
-  await move(b, 'first');
+  await move(b, 1);
   await move(b, 'earlier');
   expect(await order()).toEqual([b, c, a]);
   expect(await auditedActions()).toHaveLength(before);
@@ -217,16 +218,26 @@ describe('an administrator who says what a photo shows', () => {
     const { db } = database;
     const photo = await openHotelWithPhoto('Pool House');
     const description = '  The pool\nat \u202Enoon ';
-    expect(await describeHotelPhoto({ db }, { ...photo, description }, actor)).toEqual({ ok: true });
-    expect(await listHotelPhotos(db, photo.hotelId)).toMatchObject([{ description: 'The pool at noon' }]);
+    const shows = { ...photo, description, subject: 'pool', roomTypeId: null } as const;
+    expect(await describeHotelPhoto({ db }, shows, actor)).toEqual({ ok: true });
+    expect(await listHotelPhotos(db, photo.hotelId)).toMatchObject([
+      { description: 'The pool at noon', subject: 'pool', roomTypeName: null },
+    ]);
   });
 
   test('is refused what is too long, and what is not of this hotel or not there any more', async () => {
     const { db } = database;
     const photo = await openHotelWithPhoto('Own House');
     const { photoId } = await openHotelWithPhoto('Other House');
-    const attempt = (change: Partial<typeof photo & { description: string }>) =>
-      describeHotelPhoto({ db }, { ...photo, description: 'x', ...change }, actor);
+    const attempt = (change: Partial<typeof photo & PhotoFacts>) =>
+      describeHotelPhoto({ db }, { ...photo, description: 'x', subject: 'pool', roomTypeId: null, ...change }, actor);
+    const room = await database.db
+      .insertInto('roomTypes')
+      .values({ id: newId(), hotelId: (await openHotelWithPhoto('Third Lodge')).hotelId, name: 'Suite' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const roomTypeId of [room.id, newId(), 'none'])
+      expect(await attempt({ roomTypeId })).toEqual({ ok: false, error: 'room_type_gone' });
     expect(await attempt({ description: 'x'.repeat(201) })).toEqual({
       ok: false,
       error: 'description_too_long',

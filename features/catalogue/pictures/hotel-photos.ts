@@ -1,53 +1,104 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { DB } from '#db/schema.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { type EncodeProblem, encodePicture } from './encode-picture.ts';
-import { type PictureStore, removePicture, withStoredPicture } from './picture-store.ts';
+import { type Crop, type EncodeProblem, encodePicture } from './encode-picture.ts';
+import { MAX_PHOTOS, type PhotoFacts, type PhotoSubject, type RoomTypeName } from './photo-subjects.ts';
+import { type PictureStore, readOriginal, removePicture, withStoredPicture } from './picture-store.ts';
 
-export interface HotelPhoto {
+export interface StoredPhoto {
   /** Also the base name of its files: `<Picture file={id} …>`. */
   id: string;
   width: number;
   height: number;
-  /** Alternative text. */
+  /** Alternative text, in whichever language it was written; empty: what `subject` says. */
   description: string;
+  subject: PhotoSubject;
+  /** Null for a photo of the whole hotel. */
+  roomTypeId: string | null;
+  roomTypeName: string | null;
+  /** Of the sample world, without a file of its own. */
+  isDrawn: boolean;
 }
 
-/** In display order: the first photo represents the hotel. */
-export function listHotelPhotos(db: Kysely<DB>, hotelId: string): Promise<HotelPhoto[]> {
+/** A photo with its alternative text in the reader's language. */
+export interface ShownPhoto {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/**
+ * In display order: the first photo represents the hotel. Drawn pictures are left out as soon as there are photographs
+ * of the same.
+ */
+export function listHotelPhotos(db: Kysely<DB>, hotelId: string): Promise<StoredPhoto[]> {
   return db
     .selectFrom('hotelPhotos')
-    .select(['id', 'width', 'height', 'description'])
-    .where('hotelId', '=', hotelId)
-    .orderBy('position')
-    .orderBy('id')
+    .leftJoin('roomTypes', 'roomTypes.id', 'hotelPhotos.roomTypeId')
+    .select([
+      'hotelPhotos.id',
+      'hotelPhotos.width',
+      'hotelPhotos.height',
+      'hotelPhotos.description',
+      'hotelPhotos.subject',
+      'hotelPhotos.roomTypeId',
+      'roomTypes.name as roomTypeName',
+      sql<boolean>`hotel_photos.drawing is not null`.as('isDrawn'),
+    ])
+    .where('hotelPhotos.hotelId', '=', hotelId)
+    .where(isShown)
+    .orderBy('hotelPhotos.position')
+    .orderBy('hotelPhotos.id')
+    .$narrowType<{ subject: PhotoSubject }>()
     .execute();
 }
 
-export const MAX_PHOTOS = 20;
+export function listRoomTypes(db: Kysely<DB>, hotelId: string): Promise<RoomTypeName[]> {
+  return db.selectFrom('roomTypes').select(['id', 'name']).where('hotelId', '=', hotelId).orderBy('name').execute();
+}
+
+const isShown = sql<boolean>`(hotel_photos.drawing is null or not exists (
+  select from hotel_photos as taken
+  where taken.hotel_id = hotel_photos.hotel_id and taken.drawing is null
+    and taken.room_type_id is not distinct from hotel_photos.room_type_id
+))`;
+
+/** The photo that represents a hotel, as JSON, for a select from hotels. */
+export const firstPhotoOfHotel = sql`(
+  select json_build_object(
+    'id', id, 'width', width, 'height', height, 'description', description, 'subject', subject,
+    'roomTypeId', null, 'roomTypeName', null, 'isDrawn', drawing is not null
+  )
+  from hotel_photos
+  where hotel_id = hotels.id and room_type_id is null
+  order by drawing is not null, position, id
+  limit 1
+)`;
+
 const MAX_DESCRIPTION_LENGTH = 200;
 
 type AddHotelPhotoResult =
   | { ok: true; photoId: string }
-  | { ok: false; error: EncodeProblem | 'description_too_long' | 'hotel_gone' | 'too_many_photos' };
+  | { ok: false; error: EncodeProblem | 'description_too_long' | 'hotel_gone' | 'room_type_gone' | 'too_many_photos' };
 
 type PhotoResult<More = never> = { ok: true } | { ok: false; error: 'hotel_gone' | 'photo_gone' | More };
 
 /** Adds a photo after the existing ones. */
 export async function addHotelPhoto(
   { db, pictures }: { db: Database; pictures: PictureStore },
-  input: { hotelId: string; bytes: Uint8Array; description: string },
+  input: Partial<PhotoFacts> & { hotelId: string; bytes: Uint8Array },
   actor: Actor,
 ): Promise<AddHotelPhotoResult> {
-  const description = cleanLine(input.description);
+  const description = cleanLine(input.description ?? '');
   if (characterCount(description) > MAX_DESCRIPTION_LENGTH) return { ok: false, error: 'description_too_long' };
   const encoded = await encodePicture(input.bytes);
   if (!encoded.ok) return encoded;
-  const { hotelId } = input;
+  const { hotelId, subject = 'other', roomTypeId = null } = input;
   const { width, height } = encoded.picture;
   const insert = (photoId: string): Promise<AddHotelPhotoResult> =>
     inTransaction(db, async (transaction) => {
@@ -55,12 +106,16 @@ export async function addHotelPhoto(
       const { photos, last } = await transaction
         .selectFrom('hotelPhotos')
         .where('hotelId', '=', hotelId)
+        .where('drawing', 'is', null)
         .select((e) => [e.fn.countAll<string>().as('photos'), e.fn.max('position').as('last')])
         .executeTakeFirstOrThrow();
       if (Number(photos) >= MAX_PHOTOS) return { ok: false, error: 'too_many_photos' };
+      if (roomTypeId !== null && !(await isRoomTypeOf(transaction, { hotelId, roomTypeId }))) {
+        return { ok: false, error: 'room_type_gone' };
+      }
       await transaction
         .insertInto('hotelPhotos')
-        .values({ id: photoId, hotelId, position: (last ?? -1) + 1, width, height, description })
+        .values({ id: photoId, hotelId, roomTypeId, subject, position: (last ?? -1) + 1, width, height, description })
         .execute();
       await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_added', {
         after: { photo: photoId, description },
@@ -70,34 +125,53 @@ export async function addHotelPhoto(
   return withStoredPicture(pictures, encoded.picture, insert);
 }
 
-/** Sets the alternative text of a photo. */
+/** Sets what a photo shows. */
 export async function describeHotelPhoto(
   { db }: { db: Database },
-  { hotelId, photoId, description: typed }: { hotelId: string; photoId: string; description: string },
+  { hotelId, photoId, subject, roomTypeId, ...input }: PhotoFacts & { hotelId: string; photoId: string },
   actor: Actor,
-): Promise<PhotoResult<'description_too_long'>> {
-  const description = cleanLine(typed);
+): Promise<PhotoResult<'description_too_long' | 'room_type_gone'>> {
+  const description = cleanLine(input.description);
   if (characterCount(description) > MAX_DESCRIPTION_LENGTH) return { ok: false, error: 'description_too_long' };
   return inTransaction(db, async (transaction) => {
     if (!(await lockHotel(transaction, hotelId))) return { ok: false, error: 'hotel_gone' };
+    if (roomTypeId !== null && !(await isRoomTypeOf(transaction, { hotelId, roomTypeId }))) {
+      return { ok: false, error: 'room_type_gone' };
+    }
     const described =
       isId(photoId) &&
       (await transaction
         .updateTable('hotelPhotos')
-        .set({ description })
+        .set({ description, subject, roomTypeId })
         .where('id', '=', photoId)
         .where('hotelId', '=', hotelId)
         .returning('id')
         .executeTakeFirst());
     if (!described) return { ok: false, error: 'photo_gone' };
     await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_described', {
-      after: { photo: photoId, description },
+      after: { photo: photoId, description, subject, roomType: roomTypeId },
     });
     return { ok: true };
   });
 }
 
-export type PhotoMove = 'first' | 'earlier' | 'later';
+async function isRoomTypeOf(
+  transaction: DatabaseTransaction,
+  { hotelId, roomTypeId }: { hotelId: string; roomTypeId: string },
+): Promise<boolean> {
+  const found =
+    isId(roomTypeId) &&
+    (await transaction
+      .selectFrom('roomTypes')
+      .select('id')
+      .where('hotelId', '=', hotelId)
+      .where('id', '=', roomTypeId)
+      .executeTakeFirst());
+  return Boolean(found);
+}
+
+/** A place, of which the first is 1, or one that depends on where the photo is now. */
+export type PhotoMove = number | 'earlier' | 'later';
 
 /** Does nothing when the photo can't move any further. */
 export function moveHotelPhoto(
@@ -130,8 +204,63 @@ export function moveHotelPhoto(
 }
 
 function placeAfter(move: PhotoMove, from: number, photos: number): number {
-  if (move === 'first') return 0;
-  return move === 'earlier' ? Math.max(0, from - 1) : Math.min(photos - 1, from + 1);
+  const wanted = move === 'earlier' ? from - 1 : move === 'later' ? from + 1 : move - 1;
+  return Math.min(photos - 1, Math.max(0, wanted));
+}
+
+/** What is cut off on each side, in percent. */
+export interface PhotoEdges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * Shows only a part of a photo; without edges all of it again. Its files have names that browsers cache for ever, so the
+ * photo gets a new id.
+ */
+export async function cropHotelPhoto(
+  { db, pictures }: { db: Database; pictures: PictureStore },
+  { hotelId, photoId, edges }: { hotelId: string; photoId: string; edges: PhotoEdges },
+  actor: Actor,
+): Promise<PhotoResult> {
+  const original = isId(photoId) && (await readOriginal(pictures, photoId));
+  if (!original) return { ok: false, error: 'photo_gone' };
+  const crop = cropWithin(original, edges);
+  const replace = (newPhotoId: string): Promise<PhotoResult> =>
+    inTransaction(db, async (transaction) => {
+      if (!(await lockHotel(transaction, hotelId))) return { ok: false, error: 'hotel_gone' };
+      const { width, height } = crop;
+      const cropped = await transaction
+        .updateTable('hotelPhotos')
+        .set({ id: newPhotoId, width, height, crop: [crop.left, crop.top, width, height] })
+        .where('id', '=', photoId)
+        .where('hotelId', '=', hotelId)
+        .where('drawing', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!cropped) return { ok: false, error: 'photo_gone' };
+      await writeAudit(transaction, actor, ['hotel', hotelId], 'photo_cropped', {
+        before: { photo: photoId },
+        after: { photo: newPhotoId, ...edges },
+      });
+      return { ok: true };
+    });
+  const result = await withStoredPicture(pictures, original, replace);
+  if (result.ok) await removePicture(pictures, photoId);
+  return result;
+}
+
+function cropWithin({ width, height }: { width: number; height: number }, edges: PhotoEdges): Crop {
+  const [left, right] = [edges.left, edges.right].map((percent) => Math.round((width * percent) / 100));
+  const [top, bottom] = [edges.top, edges.bottom].map((percent) => Math.round((height * percent) / 100));
+  return {
+    left: left ?? 0,
+    top: top ?? 0,
+    width: width - (left ?? 0) - (right ?? 0),
+    height: height - (top ?? 0) - (bottom ?? 0),
+  };
 }
 
 export async function removeHotelPhoto(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import type { S3Variables } from '#lib/env.ts';
 import { newId } from '#lib/ids.ts';
-import type { EncodedPicture } from './encode-picture.ts';
-import { isPictureName, pictureName, pictureWidths } from './picture-names.ts';
+import { type EncodedPicture, pictureSize } from './encode-picture.ts';
+import { allPictureNames, isPictureName, originalName, pictureName } from './picture-names.ts';
 
 /** Stores pictures under the names of picture-names.ts. Throws when the store can't be reached. */
 export interface PictureStore {
@@ -162,21 +162,23 @@ async function expectSuccess(noun: string, method: string, response: Response): 
   throw new Error(`The ${noun} store answered a ${method} with ${response.status} (${code})`);
 }
 
-/** Stores all files of a picture under a new id or, when one fails, none. */
-export async function storePicture(pictures: PictureStore, { files }: EncodedPicture): Promise<string> {
+/** The files to serve are made from it when they are first requested. */
+export async function storePicture(pictures: PictureStore, { bytes }: EncodedPicture): Promise<string> {
   const id = newId();
-  try {
-    for (const { width, bytes } of files) await pictures.put(pictureName(id, width), bytes, 'image/webp');
-  } catch (error) {
-    await removePicture(pictures, id);
-    throw error;
-  }
+  await pictures.put(originalName(id), bytes, 'image/webp');
   return id;
+}
+
+/** The stored picture; one of before there were originals has only the files that are served. */
+export async function readOriginal(pictures: PictureStore, id: string): Promise<EncodedPicture | undefined> {
+  const bytes = (await pictures.get(originalName(id))) ?? (await pictures.get(pictureName(id, 1280)));
+  if (!bytes) return undefined;
+  return { ...(await pictureSize(bytes)), bytes };
 }
 
 /** Ignores failures: nothing refers to the files any more, so those left over only take space. */
 export async function removePicture(pictures: PictureStore, id: string): Promise<void> {
-  await Promise.allSettled(pictureWidths.map((width) => pictures.remove(pictureName(id, width))));
+  await Promise.allSettled(allPictureNames(id).map((name) => pictures.remove(name)));
 }
 
 /** Stores a picture, and removes its files again if `keep` fails or returns a failure. */

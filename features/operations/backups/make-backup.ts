@@ -11,7 +11,7 @@ import {
 } from '#db/backup/read-snapshot.ts';
 import { errorCode } from '#db/errors.ts';
 import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
-import { pictureName, pictureWidths } from '#features/catalogue/pictures/picture-names.ts';
+import { originalName, pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import { type ArchiveEntry, once, writeArchive } from './archive.ts';
 import {
@@ -140,14 +140,15 @@ async function* entriesOf(
   const uploads = await listUploads(client);
   // Uploaded files are immutable, so they are read after the snapshot ends: a long one prevents vacuuming.
   await endSnapshot(client);
-  for (const { store, name, contentType } of uploads) {
-    const bytes = await parts[store].get(name);
-    if (!bytes) {
-      summary.missing.push(name);
+  for (const { store, names, contentType } of uploads) {
+    const found = await firstStored(parts[store], names);
+    if (!found) {
+      summary.missing.push(names[0]);
       continue;
     }
     summary.uploads += 1;
-    yield { label: { name: `${uploadPrefixes[store]}${name}`, contentType }, content: once(bytes) };
+    const label = { name: `${uploadPrefixes[store]}${found.name}`, contentType };
+    yield { label, content: once(found.bytes) };
   }
   yield entry(entryNames.summary, summary);
 }
@@ -158,8 +159,17 @@ function entry(name: string, content: unknown): ArchiveEntry {
 
 interface Upload {
   store: 'pictures' | 'documents';
-  name: string;
+  /** The first of them that is stored. */
+  names: [string, ...string[]];
   contentType: string;
+}
+
+async function firstStored(store: Pick<PictureStore, 'get'>, names: readonly string[]) {
+  for (const name of names) {
+    const bytes = await store.get(name);
+    if (bytes) return { name, bytes };
+  }
+  return undefined;
 }
 
 /**
@@ -168,7 +178,8 @@ interface Upload {
  */
 async function listUploads(client: ClientBase): Promise<Upload[]> {
   const pictures = await client.query<{ id: string }>(
-    `select id::text as id from hotel_photos
+    // Of drawings there are no files; a version of before there were any has no such column.
+    `select id::text as id from hotel_photos where to_jsonb(hotel_photos) ->> 'drawing' is null
      union all
      select logo_file from airlines where logo_file is not null
      order by 1`,
@@ -177,13 +188,14 @@ async function listUploads(client: ClientBase): Promise<Upload[]> {
     'select stored_as as name, media_type as "contentType" from agent_documents order by 1',
   );
   return [
-    ...pictures.rows.flatMap(({ id }) =>
-      pictureWidths.map((width) => ({
-        store: 'pictures' as const,
-        name: pictureName(id, width),
+    // All other files of a picture are made from its original; those of before there were originals, from the largest.
+    ...pictures.rows.map(
+      ({ id }): Upload => ({
+        store: 'pictures',
+        names: [originalName(id), pictureName(id, 1280)],
         contentType: 'image/webp',
-      })),
+      }),
     ),
-    ...documents.rows.map((document) => ({ store: 'documents' as const, ...document })),
+    ...documents.rows.map(({ name, contentType }): Upload => ({ store: 'documents', names: [name], contentType })),
   ];
 }

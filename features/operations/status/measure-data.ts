@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
+import { originalName, pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
 import type { ArchiveState } from '../archive/archive-state.ts';
 import type { BackupMachine } from '../backups/backup-files.ts';
@@ -70,10 +70,15 @@ export async function measureStorage({
 
 /** Reads a picture that must exist: buckets may not report missing ones. */
 async function fetchOne(db: Database, pictures: PictureStore): Promise<string | undefined> {
-  const photo = await db.selectFrom('hotelPhotos').select('id').limit(1).executeTakeFirst();
+  const photo = await db
+    .selectFrom('hotelPhotos')
+    .select('id')
+    .where('drawing', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   if (!photo) return undefined;
   try {
-    const found = await pictures.get(pictureName(photo.id, 320));
+    const found = (await pictures.get(originalName(photo.id))) ?? (await pictures.get(pictureName(photo.id, 320)));
     return found ? undefined : 'A picture is missing from the store.';
   } catch {
     return 'The picture store does not answer.';

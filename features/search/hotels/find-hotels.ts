@@ -118,7 +118,26 @@ function pickRooms(
 }
 
 /** Most wanted first. */
-const iconsInOrder = ['wifi', 'waves', 'coffee', 'car', 'dumbbell', 'utensils', 'bath', 'tv', 'star'] as const;
+const iconsInOrder: readonly AmenityIcon[] = [
+  'wifi',
+  'pool',
+  'waves',
+  'beach',
+  'breakfast',
+  'snowflake',
+  'parking',
+  'bus',
+  'prayer',
+  'kitchen',
+  'utensils',
+  'dumbbell',
+  'spa',
+  'car',
+  'coffee',
+  'bath',
+  'tv',
+  'star',
+];
 const maxOnCard = 5;
 
 /** One amenity per icon, preferably not a business one. */

@@ -142,6 +142,8 @@ export interface GuestReview {
   comment: string;
   /** ISO 3166-1; null where it is unknown. */
   country: string | null;
+  /** With whom; null where it is unknown. */
+  party: 'solo' | 'couple' | 'family' | 'group' | null;
   language: string;
   writtenAt: Date;
 }
@@ -150,13 +152,14 @@ export interface GuestReview {
 export function readGuestReviews(db: Database, hotelId: string, page: number): Promise<GuestReview[]> {
   return db
     .selectFrom('hotelReviews')
-    .select(['id', 'rating', 'comment', 'authorCountry as country', 'language', 'createdAt as writtenAt'])
+    .select(['id', 'rating', 'comment', 'authorCountry as country', 'party', 'language', 'createdAt as writtenAt'])
     .where('hotelId', '=', hotelId)
     .where('hiddenAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
+    .$narrowType<{ party: GuestReview['party'] }>()
     .execute();
 }
 

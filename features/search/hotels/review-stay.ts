@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import { type HotelPhoto, listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
+import { listHotelPhotos, type StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import { type OpenHotel, readOpenHotel, readRoomsOfHotel } from './open-hotel.ts';
@@ -10,7 +10,7 @@ export type StayReview =
   | {
       ok: true;
       hotel: OpenHotel;
-      photo: HotelPhoto | undefined;
+      photo: StoredPhoto | undefined;
       picks: PickedRooms['picks'];
       perNightMinor: UsdMinor;
       totalUsdMinor: UsdMinor;

@@ -1,5 +1,5 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
 
 /** An amenity; hotels refer to it by its index. */
@@ -29,7 +29,7 @@ export interface InventoryHotel {
   city: InventoryCity;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;
-  photo: HotelPhoto | null;
+  photo: StoredPhoto | null;
   reviews: number;
   scoreTenths: number | null;
   /** Amenity numbers, sorted by name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import type { HotelPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import { firstPhotoOfHotel, type StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
@@ -78,7 +78,7 @@ type HotelRow = [
   longitude: number | null,
   freeCancellationDays: number | null,
   cancellationFeePercent: number,
-  photo: HotelPhoto | null,
+  photo: StoredPhoto | null,
   reviews: number,
   ratingSum: number,
   /** From 1; null for an amenity newer than our list, whose change record causes a new read. */
@@ -111,10 +111,7 @@ export async function readHotels(
       ) as cities,
       json_agg(json_build_array(
         location_id, id, name, star_rating, address, latitude, longitude, free_cancellation_days, cancellation_fee_percent,
-        (
-          select json_build_object('id', id, 'width', width, 'height', height, 'description', description)
-          from hotel_photos where hotel_id = hotels.id order by position, id limit 1
-        ),
+        ${firstPhotoOfHotel},
         guests.reviews, guests.rating_sum,
         array(
           select array_position(${amenities.map(({ id }) => id)}::uuid[], amenity_id)

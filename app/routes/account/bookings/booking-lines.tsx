@@ -79,13 +79,7 @@ export function StayLine({ stay }: { stay: ShownStay }) {
   const { hotelId, hotel, city, nights, roomsCount, checkIn, checkOut } = stay;
   return (
     <li className="flex items-start gap-3 px-4 py-3.5 md:px-5">
-      <HotelPicture
-        hotelId={hotelId}
-        name={hotel}
-        photo={undefined}
-        sizes="40px"
-        className="size-10 flex-none rounded-sm"
-      />
+      <HotelPicture hotelId={hotelId} photo={undefined} sizes="40px" className="size-10 flex-none rounded-sm" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 font-display font-bold">
           <span>{checkIn}</span>

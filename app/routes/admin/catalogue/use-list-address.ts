@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 
 /** Query parameters of a dialog over the list. */
-export const dialogParameters = ['add', 'edit', 'delete', 'map', 'do', 'of'];
+export const dialogParameters = ['add', 'edit', 'crop', 'delete', 'map', 'do', 'of'];
 
 type Changes = Record<string, string | null>;
 

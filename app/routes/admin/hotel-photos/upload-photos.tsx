@@ -1,29 +1,32 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
+import type { RoomTypeName } from '#features/catalogue/pictures/photo-subjects.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/file-input.tsx';
 import { Upload } from '#ui/icons.tsx';
-import { Input } from '#ui/input.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { FormOutcome } from '../../../form-outcome.ts';
 import { Sentences } from '../outcome-message.tsx';
+import { PhotoFields } from './photo-fields.tsx';
 
-const maxPictureBytes = 10 * 1024 * 1024;
+const maxPictureBytes = 12 * 1024 * 1024;
 
 interface Queue {
   waiting: readonly File[];
-  description: string;
+  /** The other fields of the form, sent with each file. */
+  facts: readonly [string, string][];
   total: number;
   problems: readonly string[];
 }
 
-const idle: Queue = { waiting: [], description: '', total: 0, problems: [] };
+const idle: Queue = { waiting: [], facts: [], total: 0, problems: [] };
 
 function usePhotoQueue() {
   const fetcher = useFetcher<FormOutcome>();
   const [queue, setQueue] = useState(idle);
   const isSent = useRef(false);
-  const { waiting, description, total, problems } = queue;
+  const { waiting, facts, total, problems } = queue;
 
   const step = useEffectEvent(() => {
     if (isSent.current) {
@@ -36,13 +39,12 @@ function usePhotoQueue() {
     const [file] = waiting;
     if (!file) return;
     if (file.size > maxPictureBytes) {
-      const problem = `${file.name}: This picture is too large. Choose one of at most 10 MB.`;
+      const problem = `${file.name}: This picture is too large. Choose one of at most 12 MB.`;
       setQueue({ ...queue, waiting: waiting.slice(1), problems: [...problems, problem] });
       return;
     }
     const form = new FormData();
-    form.set('intent', 'add');
-    form.set('description', description);
+    for (const [name, value] of facts) form.set(name, value);
     form.set('file', file);
     isSent.current = true;
     fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' });
@@ -53,8 +55,8 @@ function usePhotoQueue() {
   }, [fetcher.state, waiting]);
 
   return {
-    send: (files: readonly File[], text: string) =>
-      setQueue({ ...idle, waiting: files, description: text, total: files.length }),
+    send: (files: readonly File[], facts: Queue['facts']) =>
+      setQueue({ ...idle, waiting: files, facts, total: files.length }),
     isBusy: waiting.length > 0,
     total,
     done: total - waiting.length,
@@ -64,7 +66,7 @@ function usePhotoQueue() {
 }
 
 /** With JavaScript each picture is its own request, so that together they may exceed the request size limit. */
-export function UploadPhotos() {
+export function UploadPhotos({ roomTypes }: { roomTypes: readonly RoomTypeName[] }) {
   const queue = usePhotoQueue();
 
   function send(event: SubmitEvent<HTMLFormElement>) {
@@ -73,7 +75,11 @@ export function UploadPhotos() {
     // Without a file the server's answer says what is missing.
     if (files.length === 0) return;
     event.preventDefault();
-    queue.send(files, String(form.get('description')));
+    form.delete('file');
+    queue.send(
+      files,
+      [...form].map(([name, value]) => [name, String(value)]),
+    );
     event.currentTarget.reset();
   }
 
@@ -85,26 +91,17 @@ export function UploadPhotos() {
           <Sentences of={queue.problems} />
         </Alert>
       )}
-      <div className="grid gap-4 md:grid-cols-2">
-        <FileInput
-          name="file"
-          label="Pictures"
-          dense
-          multiple
-          required
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          hint="JPEG, PNG, WebP or AVIF, up to 10 MB each"
-        />
-        <Input
-          name="description"
-          label="What they show"
-          dense
-          optional
-          maxLength={200}
-          hint="Read out to people who can't see it"
-          autoComplete="off"
-        />
-      </div>
+      <FileInput
+        name="file"
+        label="Pictures"
+        dense
+        multiple
+        required
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        hint="JPEG, PNG, WebP or AVIF, up to 12 MB each"
+      />
+      <PhotoFields roomTypes={roomTypes} />
+      {queue.isBusy && <ProgressBar aria-label="Upload" max={queue.total} value={queue.done} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" size="sm" tone="accent" icon={Upload} busy={queue.isBusy} busyLabel="Uploading...">
           Upload

@@ -23,8 +23,7 @@ export function HotelCard({ hotel, deleted }: { hotel: ListedHotel; deleted: boo
     <div className="grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-3">
       <HotelPicture
         hotelId={hotel.id}
-        name={hotel.name}
-        photo={hotel.photo ?? undefined}
+        photo={hotel.photo ? { ...hotel.photo, alt: '' } : undefined}
         sizes="112px"
         lazy
         className="h-28 w-28 rounded-md max-md:h-24 max-md:w-24"

@@ -3,12 +3,13 @@ import { type TripFacts, tripFacts } from '#features/booking/checkout/checkout-f
 import { leadGuest, type TravellerSlot, travellerSlots } from '#features/booking/checkout/checkout-form.ts';
 import type { ChosenTrip } from '#features/booking/checkout/hold-checkout.ts';
 import { stayBeginsAt } from '#features/booking/holds/hold-expiry.ts';
+import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
 import { parseFlightView, viewParams } from '#features/search/flights/flight-address.ts';
 import { partyOf } from '#features/search/flights/offers.ts';
 import { placeLegs } from '#features/search/flights/place-legs.ts';
 import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
 import { reviewItineraries } from '#features/search/flights/review-itineraries.ts';
-import { reviewStay } from '#features/search/hotels/review-stay.ts';
+import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
 import { openStay } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
@@ -50,10 +51,11 @@ export async function loadCheckout(
 }
 
 async function loadStay(
-  { db, settings, preferences, search }: RequestFacts,
+  { db, settings, preferences, search, catalogue }: RequestFacts,
   params: URLSearchParams,
 ): Promise<LoadedCheckout | undefined> {
-  const context = { db, settings, language: preferences.language, cityName: search.places.cityName };
+  const names = factNames(catalogue.translator);
+  const context = { db, settings, language: preferences.language, cityName: search.places.cityName, names };
   const stay = await loadStayReview(context, params);
   if (!stay) return undefined;
   const { review, opened } = stay;
@@ -135,11 +137,12 @@ interface StayContext {
   settings: Pick<Settings, 'limits'>;
   language: LanguageCode;
   cityName: PlaceIndex['cityName'];
+  names: FactNames;
 }
 
 /** Undefined when there is no such hotel or room type. */
 export async function loadStayReview(
-  { db, settings, language, cityName }: StayContext,
+  { db, settings, language, cityName, names }: StayContext,
   params: URLSearchParams,
   now = new Date(),
 ) {
@@ -149,11 +152,12 @@ export async function loadStayReview(
   const opened = openStay(params, settings, now);
   const review = await reviewStay(db, { hotelId, roomTypeId, opened });
   if (!review.hotel) return undefined;
-  const { city, country } = review.hotel;
+  const { name, city, country } = review.hotel;
   const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalUsdMinor) : null;
   return {
-    review,
+    review: review.ok ? inLanguage(review, names) : review,
     opened,
+    photo: review.ok && review.photo ? names.photo(review.photo, name) : undefined,
     /** In the reader's language. */
     city: cityName(city, country, language),
     country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
@@ -162,6 +166,10 @@ export async function loadStayReview(
     /** The same, when the price is different now. */
     changedFromMinor: review.ok && review.totalUsdMinor !== seenMinor ? seenMinor : null,
   };
+}
+
+function inLanguage(review: Extract<StayReview, { ok: true }>, names: FactNames) {
+  return { ...review, picks: review.picks.map((pick) => ({ ...pick, roomType: names.roomType(pick.roomType) })) };
 }
 
 /**

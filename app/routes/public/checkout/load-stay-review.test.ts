@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factNames } from '#features/catalogue/fact-names.ts';
 import { setHotelStatus } from '#features/catalogue/hotels/hotels.ts';
 import { defaultSettings } from '#features/settings/settings.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 import { newId } from '#lib/ids.ts';
 import { actor, addStay, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
@@ -43,6 +45,7 @@ function load(more: Record<string, string> = {}) {
     settings: defaultSettings(),
     language: 'en' as const,
     cityName: (city: string) => city,
+    names: factNames(loadCatalogues()('en').translator),
   };
   return loadStayReview(context, params, now);
 }

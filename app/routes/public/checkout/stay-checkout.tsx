@@ -22,7 +22,7 @@ export function StayCheckout(props: {
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const messages = useStayMessages();
-  const { review, opened, city, country, changedFromMinor } = loaded;
+  const { review, opened, photo, city, country, changedFromMinor } = loaded;
   const { stay, nights } = opened;
   const { hotel } = review;
   const addresses = {
@@ -54,6 +54,7 @@ export function StayCheckout(props: {
     >
       <StayFacts
         review={review}
+        photo={photo}
         stay={stay}
         nights={nights}
         where={[hotel.address, city, country].filter(Boolean).join(', ')}

@@ -1,5 +1,6 @@
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
+import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
@@ -17,15 +18,16 @@ type FreeStay = Extract<StayReview, { ok: true }>;
 
 export function StayFacts(props: {
   review: FreeStay;
+  photo: ShownPhoto | undefined;
   stay: Stay;
   nights: number;
   where: string;
   changeAddress: string;
 }) {
-  const { review, stay, nights, where, changeAddress } = props;
+  const { review, photo, stay, nights, where, changeAddress } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const { hotel, photo, picks } = review;
+  const { hotel, picks } = review;
   return (
     <section aria-labelledby="stay-heading">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -38,7 +40,6 @@ export function StayFacts(props: {
       </div>
       <HotelPicture
         hotelId={hotel.id}
-        name={hotel.name}
         photo={photo}
         sizes="(min-width: 1024px) 320px, 100vw"
         className="aspect-5/2 overflow-hidden rounded-md"

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { factNames } from '#features/catalogue/fact-names.ts';
 import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
+import { loadCatalogues } from '#i18n/catalogues.ts';
 import { hotelData } from './hotel-data.ts';
 import { presentHotel } from './present-hotel.ts';
 
 const id = '0198c0de-7a11-7000-8000-000000000001';
+const catalogues = loadCatalogues();
 const page: HotelPage = {
   hotel: {
     id,
@@ -21,8 +24,32 @@ const page: HotelPage = {
     cancellationFeePercent: 100,
     ratings: [0, 0, 0, 1, 1],
   },
-  photos: [{ id, width: 800, height: 500, description: '' }],
-  amenities: [{ name: 'Pool', icon: 'waves', category: 'recreation' }],
+  photos: [
+    {
+      id,
+      width: 800,
+      height: 500,
+      description: '',
+      subject: 'pool',
+      roomTypeId: null,
+      roomTypeName: null,
+      isDrawn: false,
+    },
+    {
+      id: 'b',
+      width: 800,
+      height: 500,
+      description: 'Zumba by the sea',
+      subject: 'other',
+      roomTypeId: null,
+      roomTypeName: null,
+      isDrawn: false,
+    },
+  ],
+  amenities: [
+    { name: 'Swimming pool', icon: 'waves', category: 'recreation' },
+    { name: 'Zumba', icon: 'star', category: 'recreation' },
+  ],
   scoreTenths: 90,
   reviews: {
     total: 2,
@@ -34,6 +61,7 @@ const page: HotelPage = {
         rating: 5,
         comment: 'Nzuri',
         country: 'KE',
+        party: 'family',
         language: 'sw',
         writtenAt: new Date('2026-10-05'),
       },
@@ -42,6 +70,7 @@ const page: HotelPage = {
         rating: 4,
         comment: 'Good',
         country: null,
+        party: null,
         language: 'en',
         writtenAt: new Date('2026-09-05'),
       },
@@ -53,7 +82,16 @@ const page: HotelPage = {
 };
 
 const present = (language: 'en' | 'fr', more: Partial<HotelPage> = {}) =>
-  presentHotel({ ...page, ...more }, language, (city) => `${city} (${language})`);
+  presentHotel(
+    { ...page, ...more },
+    { language, cityName: (city) => `${city} (${language})`, names: factNames(catalogues(language).translator) },
+  );
+
+test('what hotels have is named in the reader’s language, what an administrator made up stays', async () => {
+  const { photos, amenities } = await present('fr');
+  expect(amenities.map(({ name }) => name)).toEqual(['Piscine', 'Zumba']);
+  expect(photos.map(({ alt }) => alt)).toEqual(['La piscine, Forodhani House', 'Zumba by the sea']);
+});
 
 test('a reader gets places, months and languages in their own language', async () => {
   const french = await present('fr');
@@ -94,7 +132,7 @@ test('structured data says what the page says, and nothing else', async () => {
     geo: { latitude: -6.16, longitude: 39.19 },
     starRating: { ratingValue: 5 },
     aggregateRating: { ratingValue: '9.0', bestRating: 10, reviewCount: 2 },
-    image: [`https://example.com/pictures/${id}-1280.webp`],
+    image: [`https://example.com/pictures/${id}-1280.webp`, 'https://example.com/pictures/b-1280.webp'],
     checkinTime: '14:00',
     priceRange: '$80 - $200',
   });

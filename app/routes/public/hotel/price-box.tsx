@@ -4,7 +4,7 @@ import type { PickedRooms } from '#features/search/inventory/cheapest-rooms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CalendarDays, Users } from '#ui/icons.tsx';
+import { CalendarDays, UsersRound } from '#ui/icons.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 
@@ -52,7 +52,7 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: P
             </span>
           </li>
           <li className="flex gap-2">
-            <Users className="flex-none text-ink-3" />
+            <UsersRound className="flex-none text-ink-3" />
             <span>
               {messages.rooms(stay.rooms)}, {messages.guests(stay)}
               {best?.picks.map(({ roomType, capacity, priceMinor, count }) => (

@@ -86,7 +86,7 @@ function Distribution({ ratings, total }: { ratings: readonly number[]; total: n
 
 function Review({ review }: { review: PresentedReview }) {
   const { t } = useTranslation('stays');
-  const { points, comment, from, language, languageName, month } = review;
+  const { points, comment, from, party, language, languageName, month } = review;
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 bg-surface p-4 md:p-5">
       <span className="num grid size-9 place-content-center rounded-sm bg-brand-soft font-display text-base font-bold text-brand-ink">
@@ -98,7 +98,7 @@ function Review({ review }: { review: PresentedReview }) {
           <strong className="font-semibold text-ink">
             {from === null ? t('hotel.guest') : t('hotel.guestFrom', { country: from })}
           </strong>{' '}
-          · {month}
+          {party && <>· {party} </>}· {month}
           {languageName !== null && <> · {t('hotel.writtenIn', { language: languageName })}</>}
         </p>
         {comment && (

@@ -1,25 +1,28 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
+import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
-import type { RoomOffer } from '#features/search/hotels/hotel-page.ts';
 import { checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Bed, BedDouble, Fence, type Icon, Maximize, Users } from '#ui/icons.tsx';
+import { Bed, BedDouble, Expand, Fence, type Icon, UsersRound } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 import { useEditLink } from '../results/results-head.tsx';
+import type { PresentedHotel } from './present-hotel.ts';
 import { Price, usePerNight } from './price-box.tsx';
 import { Section } from './sections.tsx';
+
+type PresentedRoom = PresentedHotel['rooms'][number];
 
 export function Rooms(props: {
   hotelId: string;
   city: string;
   opened: OpenedStay;
-  rooms: readonly RoomOffer[];
+  rooms: readonly PresentedRoom[];
   /** Some combination of free rooms fits the party. */
   isBookable: boolean;
   resultsAddress: string;
@@ -62,7 +65,7 @@ export function Rooms(props: {
 }
 
 /** Listed once instead of on every card. */
-function amenitiesInAll([first, ...others]: readonly RoomOffer[]): string[] {
+function amenitiesInAll([first, ...others]: readonly PresentedRoom[]): string[] {
   if (!first || others.length === 0) return [];
   return first.amenities.filter((name) => others.every(({ amenities }) => amenities.includes(name)));
 }
@@ -105,21 +108,32 @@ const fewRooms = 5;
 function RoomCard(props: {
   hotelId: string;
   opened: OpenedStay;
-  room: RoomOffer;
+  room: PresentedRoom;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
   const { hotelId, opened, room, amenities } = props;
   const { t } = useTranslation('stays');
+  const [photo] = room.photos;
   const isSoldOut = room.state === 'soldOut';
   const isFew = room.free > 0 && room.free < fewRooms && room.state !== 'undated';
   return (
     <article
       className={clsx(
-        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[minmax(0,1fr)_13.5rem] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]',
+        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[13rem_minmax(0,1fr)_13.5rem]',
         isSoldOut ? 'bg-sunken' : 'bg-surface',
       )}
     >
+      {photo ? (
+        <Picture
+          photo={photo}
+          sizes="(min-width: 768px) 208px, 100vw"
+          lazy
+          className="h-40 w-full object-cover md:h-full"
+        />
+      ) : (
+        <span aria-hidden="true" className="mji max-md:hidden" />
+      )}
       <div className="self-center p-4 md:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
@@ -135,21 +149,21 @@ function RoomCard(props: {
           </p>
         )}
       </div>
-      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end min-[75rem]:flex-row min-[75rem]:items-center min-[75rem]:justify-end min-[75rem]:gap-5">
+      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end">
         <RoomPrice hotelId={hotelId} opened={opened} room={room} />
       </div>
     </article>
   );
 }
 
-function RoomFacts({ room }: { room: RoomOffer }) {
+function RoomFacts({ room }: { room: PresentedRoom }) {
   const { t } = useTranslation('stays');
   const { sizeFrom, sizeTo, beds, balcony } = room;
   const facts: [Icon, string][] = [
-    [Users, t('hotel.sleeps', { count: room.capacity })],
+    [UsersRound, t('hotel.sleeps', { count: room.capacity })],
     [Bed, beds.join(' · ')],
     [
-      Maximize,
+      Expand,
       sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo }),
     ],
   ];
@@ -166,7 +180,7 @@ function RoomFacts({ room }: { room: RoomOffer }) {
   );
 }
 
-function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: RoomOffer }) {
+function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: PresentedRoom }) {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const messages = useStayMessages();

@@ -6,7 +6,7 @@ import { useStayMessages } from '#features/search/hotels/components/stay-details
 import type { OpenHotel, ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { CalendarX2, ExternalLink, type Icon, LogIn, LogOut, MapPin, ReceiptText } from '#ui/icons.tsx';
+import { CalendarX2, DoorOpen, ExternalLink, type Icon, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
 
 /** A part of the page with an anchor. */
 export function Section(props: { id: string; heading: string; aside?: React.ReactNode; children: React.ReactNode }) {
@@ -60,7 +60,7 @@ export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: Cancellati
         <Policy icon={LogIn} name={t('hotel.checkIn')}>
           {t('hotel.checkInFrom', { time: hotel.checkInFrom })}
         </Policy>
-        <Policy icon={LogOut} name={t('hotel.checkOut')}>
+        <Policy icon={DoorOpen} name={t('hotel.checkOut')}>
           {t('hotel.checkOutUntil', { time: hotel.checkOutUntil })}
         </Policy>
         <Policy icon={CalendarX2} name={t('hotel.cancellation')}>

@@ -26,7 +26,6 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
     <article className="grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]">
       <HotelPicture
         hotelId={id}
-        name={name}
         photo={hotel.photo ?? undefined}
         sizes="(min-width: 1200px) 260px, (min-width: 48rem) 208px, 100vw"
         lazy={lazy}

@@ -191,7 +191,7 @@ function AmenityGroup({ amenities, chosen }: { amenities: Counts['amenities']; c
       key={amenity.name}
       name="amenity"
       value={amenity.name}
-      label={<bdi>{amenity.name}</bdi>}
+      label={<bdi>{amenity.label}</bdi>}
       aside={amenity.hotels}
       checked={isChosen(amenity)}
       onChange={handledByForm}

@@ -140,11 +140,16 @@ function FilterSheet({
 }
 
 /** Active filters, each a link that removes it. */
-export function ChosenFilters(props: { query: HotelQuery; choices: HotelChoices; className?: string }) {
-  const { query, choices, className } = props;
+export function ChosenFilters(props: {
+  query: HotelQuery;
+  choices: HotelChoices;
+  amenities: HotelResultsData['counts']['amenities'];
+  className?: string;
+}) {
+  const { query, choices, amenities, className } = props;
   const { t } = useTranslation('stays');
   const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices);
+  const chips = useChips(choices, amenities);
   if (countFilters(choices) === 0) return null;
   return (
     <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
@@ -165,7 +170,10 @@ export function ChosenFilters(props: { query: HotelQuery; choices: HotelChoices;
   );
 }
 
-function useChips({ stars, score, amenities, minPrice, maxPrice }: HotelChoices) {
+function useChips(
+  { stars, score, amenities, minPrice, maxPrice }: HotelChoices,
+  labels: HotelResultsData['counts']['amenities'],
+) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
   // The filter is in whole units of the currency already.
@@ -183,7 +191,8 @@ function useChips({ stars, score, amenities, minPrice, maxPrice }: HotelChoices)
   }
   if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
   for (const name of amenities) {
-    chips.push({ label: name, without: { amenities: amenities.filter((other) => other !== name) } });
+    const label = labels.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;
+    chips.push({ label, without: { amenities: amenities.filter((other) => other !== name) } });
   }
   return chips;
 }

@@ -95,7 +95,7 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
-      <ChosenFilters query={query} choices={choices} />
+      <ChosenFilters query={query} choices={choices} amenities={results.counts.amenities} />
       {map && <HotelsMap map={map} hotels={hotels} stay={query} />}
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
       <div className="grid gap-4">
@@ -124,7 +124,16 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
       <EmptyState
         icon={BedDouble}
         title={t('noHotels')}
-        actions={isFiltered && <ChosenFilters query={forms.hotel} choices={choices} className="justify-center" />}
+        actions={
+          isFiltered && (
+            <ChosenFilters
+              query={forms.hotel}
+              choices={choices}
+              amenities={results.counts.amenities}
+              className="justify-center"
+            />
+          )
+        }
       >
         {isFiltered ? stays('results.filtersHint') : stays('results.roomsHint')}
       </EmptyState>

@@ -1,3 +1,4 @@
+import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
 import { drawMap, type MapPlace, mapWidth, viewOf } from '#features/catalogue/map/draw-map.ts';
 import {
   amenitiesOnCard,
@@ -37,6 +38,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       city: { city, country },
     },
   }: FoundHotel) => search.places.cityName(city, country, preferences.language);
+  const names = factNames(facts.catalogue.translator);
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   return {
@@ -50,10 +52,16 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       page: found.page,
       pages: found.pages,
       pageSize: hotelsPerPage,
-      counts: found.counts,
+      counts: {
+        ...found.counts,
+        amenities: found.counts.amenities.map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
+      },
       hotels: found.hotels.map((one) => ({
-        ...toCard(one, cityOf(one), stay),
-        amenities: amenitiesOnCard(one.hotel, found.open.amenities),
+        ...toCard(one, { city: cityOf(one), names }, stay),
+        amenities: amenitiesOnCard(one.hotel, found.open.amenities).map(({ name, icon }) => ({
+          name: names.amenity(name),
+          icon,
+        })),
       })),
       map: choices.isMap ? await drawHotels(found) : null,
     },
@@ -71,14 +79,15 @@ export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
   { hotel, perNightMinor, roomsLeft }: FoundHotel,
-  city: string,
+  { city, names }: { city: string; names: FactNames },
   stay: { checkIn: string; today: string },
 ) {
   const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
   const place = [address, city].filter(Boolean).join(', ');
   const { freeUntil } = cancellationTerms(hotel, stay);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, photo, place, freeUntil },
+    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, place, freeUntil },
+    photo: photo && names.photo(photo, name),
     metresFromCentre: metresFromCentre(hotel),
   };
 }
