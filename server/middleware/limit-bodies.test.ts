@@ -40,9 +40,9 @@ async function upload(
 }
 
 describe('somebody with a session who sends a file', () => {
-  test('may send eleven megabytes to the back-office, and no thirteen', async () => {
-    expect(await upload('/admin/hotels', 11 * megabyte)).toBe(`${11 * megabyte} bytes`);
-    expect(await upload('/admin/hotels', 13 * megabyte)).toBe('413');
+  test('may send thirteen megabytes to the back-office, and no fifteen', async () => {
+    expect(await upload('/admin/hotels', 13 * megabyte)).toBe(`${13 * megabyte} bytes`);
+    expect(await upload('/admin/hotels', 15 * megabyte)).toBe('413');
   });
 
   test('is known by the cookie of a site behind TLS as well', async () => {
