@@ -121,9 +121,10 @@ describe('a file sent to the back-office', () => {
   });
 
   test('leaves nothing on the disk', async () => {
-    expect((await readdir(path.join(site.folder.dataDir, 'uploads'))).sort()).toEqual(
-      [...[1280, 320, 640].map((width) => `${pictureId}-${width}.webp`), `${pictureId}.webp`],
-    );
+    expect((await readdir(path.join(site.folder.dataDir, 'uploads'))).sort()).toEqual([
+      ...[1280, 320, 640].map((width) => `${pictureId}-${width}.webp`),
+      `${pictureId}.webp`,
+    ]);
   });
 });
 
