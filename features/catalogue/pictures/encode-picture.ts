@@ -92,6 +92,13 @@ export interface Crop {
   height: number;
 }
 
+/** Stored as left, top, width and height. */
+export function cropOf(stored: readonly number[] | null | undefined): Crop | null {
+  const [left, top, width, height] = stored ?? [];
+  if (left === undefined || top === undefined || width === undefined || height === undefined) return null;
+  return { left, top, width, height };
+}
+
 const encodings: Record<PictureFormat, object> = {
   // More effort takes several times as long and saves a twentieth.
   avif: { quality: 50, effort: 2 },

@@ -5,7 +5,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanLine } from '#lib/clean-text.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { type Crop, type EncodeProblem, encodePicture } from './encode-picture.ts';
+import { type Crop, cropOf, type EncodeProblem, encodePicture } from './encode-picture.ts';
 import { MAX_PHOTOS, type PhotoFacts, type PhotoSubject, type RoomTypeName } from './photo-subjects.ts';
 import { type PictureStore, readOriginal, removePicture, withStoredPicture } from './picture-store.ts';
 
@@ -217,7 +217,7 @@ export interface PhotoEdges {
 }
 
 /**
- * Shows only a part of a photo; without edges all of it again. Its files have names that browsers cache for ever, so the
+ * Cuts something off what is shown of a photo; without edges all of it is shown again. Its files have names that browsers cache for ever, so the
  * photo gets a new id.
  */
 export async function cropHotelPhoto(
@@ -226,8 +226,12 @@ export async function cropHotelPhoto(
   actor: Actor,
 ): Promise<PhotoResult> {
   const original = isId(photoId) && (await readOriginal(pictures, photoId));
-  if (!original) return { ok: false, error: 'photo_gone' };
-  const crop = cropWithin(original, edges);
+  const photo =
+    original && (await db.selectFrom('hotelPhotos').select('crop').where('id', '=', photoId).executeTakeFirst());
+  if (!original || !photo) return { ok: false, error: 'photo_gone' };
+  const whole = { left: 0, top: 0, width: original.width, height: original.height };
+  const isWhole = Object.values(edges).every((percent) => percent === 0);
+  const crop = isWhole ? whole : cropWithin(cropOf(photo.crop) ?? whole, edges);
   const replace = (newPhotoId: string): Promise<PhotoResult> =>
     inTransaction(db, async (transaction) => {
       if (!(await lockHotel(transaction, hotelId))) return { ok: false, error: 'hotel_gone' };
@@ -252,14 +256,14 @@ export async function cropHotelPhoto(
   return result;
 }
 
-function cropWithin({ width, height }: { width: number; height: number }, edges: PhotoEdges): Crop {
-  const [left, right] = [edges.left, edges.right].map((percent) => Math.round((width * percent) / 100));
-  const [top, bottom] = [edges.top, edges.bottom].map((percent) => Math.round((height * percent) / 100));
+function cropWithin(shown: Crop, edges: PhotoEdges): Crop {
+  const part = (length: number, percent: number) => Math.round((length * percent) / 100);
+  const [left, top] = [part(shown.width, edges.left), part(shown.height, edges.top)];
   return {
-    left: left ?? 0,
-    top: top ?? 0,
-    width: width - (left ?? 0) - (right ?? 0),
-    height: height - (top ?? 0) - (bottom ?? 0),
+    left: shown.left + left,
+    top: shown.top + top,
+    width: Math.max(1, shown.width - left - part(shown.width, edges.right)),
+    height: Math.max(1, shown.height - top - part(shown.height, edges.bottom)),
   };
 }
 

@@ -145,8 +145,15 @@ describe('an administrator who crops a photo', () => {
     const file = await served.read(pictureName(cropped?.id ?? '', 320));
     expect(await sharp(file).metadata()).toMatchObject({ width: 320, height: 132 });
 
+    const again = { left: 10, top: 10, right: 0, bottom: 0 };
+    expect(await cropHotelPhoto(parts(), { hotelId, photoId: cropped?.id ?? '', edges: again }, actor)).toEqual({
+      ok: true,
+    });
+    const [twice] = await listHotelPhotos(database.db, hotelId);
+    expect(twice).toMatchObject({ width: 720, height: 297 });
+
     const all = { left: 0, top: 0, right: 0, bottom: 0 };
-    expect(await cropHotelPhoto(parts(), { hotelId, photoId: cropped?.id ?? '', edges: all }, actor)).toEqual({
+    expect(await cropHotelPhoto(parts(), { hotelId, photoId: twice?.id ?? '', edges: all }, actor)).toEqual({
       ok: true,
     });
     expect(await listHotelPhotos(database.db, hotelId)).toMatchObject([{ width: 800, height: 600 }]);

@@ -1,6 +1,6 @@
 import { drawHotel, hotelDrawing } from '#art/hotels/draw-hotel.ts';
 import type { Database } from '#db/connect.ts';
-import { type Crop, resizePicture } from './encode-picture.ts';
+import { cropOf, resizePicture } from './encode-picture.ts';
 import { parsePictureName, type ServedPicture } from './picture-names.ts';
 import { type PictureStore, readOriginal } from './picture-store.ts';
 
@@ -45,11 +45,4 @@ export function servePictures({ db, pictures }: { db: Database; pictures: Pictur
     const original = await readOriginal(pictures, id);
     return original && { bytes: original.bytes, crop: cropOf(photo?.crop) };
   }
-}
-
-/** Stored as left, top, width and height. */
-function cropOf(stored: readonly number[] | null | undefined): Crop | null {
-  const [left, top, width, height] = stored ?? [];
-  if (left === undefined || top === undefined || width === undefined || height === undefined) return null;
-  return { left, top, width, height };
 }

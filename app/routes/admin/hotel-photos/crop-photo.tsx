@@ -15,7 +15,12 @@ export function CropPhoto({ photo }: { photo: StoredPhoto }) {
   const close = useCloseDialog();
   const [cut, setCut] = useState(nothing);
   return (
-    <Dialog title="Crop photo" description="Cut off what should not be seen." open onClose={close}>
+    <Dialog
+      title="Crop photo"
+      description="Cut off what should not be seen. Nothing on all sides shows the whole photo again."
+      open
+      onClose={close}
+    >
       <div className="relative overflow-hidden rounded-md bg-sunken">
         <Picture photo={{ ...photo, alt: '' }} sizes="(min-width: 768px) 600px, 100vw" className="w-full" />
         <svg
