@@ -29,8 +29,6 @@ const slopeLimitMegabytesPerHour = 20;
 /** Shorter runs end while caches still fill and connections are still opened. */
 const leastHoursToJudge = 0.5;
 const sampleEveryMs = 15_000;
-/** Of the processor: while the host of this machine withholds more, nothing is said about the product. */
-const mostStolen = 0.1;
 const secret = 'a-secret-of-this-soak-and-of-nothing-else';
 const metricsToken = 'a-token-for-metrics';
 
@@ -45,8 +43,6 @@ interface Sample {
   connections: number;
   /** Share of the processor that the host withheld since the last sample. */
   stolen: number;
-  /** How many requests were answered by then. */
-  answered: number;
 }
 
 type Work = (number: number) => Promise<void>;
@@ -246,7 +242,7 @@ async function measure(samples: Sample[], load: ReturnType<typeof startSteadyLoa
     const now = readProcessor();
     const stolen = (now.stolen - processor.stolen) / Math.max(1, now.total - processor.total);
     processor = now;
-    samples.push({ hour: hoursSince(), ...(await takeSample(site)), stolen, answered: load.latencies.length });
+    samples.push({ hour: hoursSince(), ...(await takeSample(site)), stolen });
     if (taken % 4 !== 0) continue;
     const latest = load.latencies.slice(counted);
     counted = load.latencies.length;
@@ -281,7 +277,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-async function takeSample({ pid, port }: Site): Promise<Omit<Sample, 'hour' | 'stolen' | 'answered'>> {
+async function takeSample({ pid, port }: Site): Promise<Omit<Sample, 'hour' | 'stolen'>> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]);
@@ -300,18 +296,10 @@ async function takeSample({ pid, port }: Site): Promise<Omit<Sample, 'hour' | 's
 }
 
 async function judge(samples: Sample[], load: ReturnType<typeof startSteadyLoad>): Promise<void> {
-  const { failures, sent } = load;
-  const latencies = samples.flatMap(({ stolen, answered }, index) =>
-    stolen > mostStolen ? [] : load.latencies.slice(samples[index - 1]?.answered ?? 0, answered),
-  );
-  const disturbed = samples.filter(({ stolen }) => stolen > mostStolen).length / Math.max(1, samples.length);
-  report.note(
-    `the machine was ours: for at most a third of the time the host withheld more than ${percent(mostStolen)} of it, which is not judged`,
-    `${percent(disturbed)} of the time`,
-    disturbed < 1 / 3,
-  );
+  const { latencies, failures, sent } = load;
   const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => quantile(latencies, share));
-  const rate = `${sent} requests, ${perSecond} a second for ${hours} hours`;
+  const mostStolen = Math.max(...samples.map(({ stolen }) => stolen));
+  const rate = `${sent} requests, ${perSecond} a second for ${hours} hours, of the processor at most ${percent(mostStolen)} withheld by the host`;
   const times = `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
   report.note(
     `response times from when each request was due, p95 under ${p95LimitMs} ms`,
@@ -350,8 +338,6 @@ function leastOf(samples: Sample[]): [number, number][] {
   return samples.flatMap(({ hour }, index) => {
     if (index % inFiveMinutes !== 0 || index + inFiveMinutes > samples.length) return [];
     const some = samples.slice(index, index + inFiveMinutes);
-    // What waited while the host withheld the processor is in memory for minutes.
-    if (some.some(({ stolen }) => stolen > mostStolen)) return [];
     return [[hour, Math.min(...some.map(({ residentMegabytes: value }) => value))]];
   });
 }
