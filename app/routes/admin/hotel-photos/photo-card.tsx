@@ -34,7 +34,7 @@ export function PhotoCard({ photo, place, places, roomTypes }: PhotoCardProps) {
           photo={{ ...photo, alt: description }}
           sizes="(min-width: 768px) 400px, 100vw"
           lazy={place > 3}
-          className="size-full object-cover"
+          className="size-full cursor-grab object-cover"
         />
         <p className="absolute start-2 top-2 flex gap-2">
           {place === 1 && <Badge tone="brand">Cover</Badge>}

@@ -19,6 +19,10 @@ export function PhotoList({
 
   function drop(place: number): void {
     if (dragged) fetcher.submit({ intent: 'place', photo: dragged, place }, { method: 'post' });
+    endDrag();
+  }
+
+  function endDrag(): void {
     setDragged(null);
     setOver(null);
   }
@@ -28,17 +32,18 @@ export function PhotoList({
       {photos.map((photo, index) => (
         <li
           key={photo.id}
-          draggable
           className={clsx(
-            'grid cursor-grab rounded-lg',
+            'grid rounded-lg',
             photo.id === dragged && 'opacity-50',
             photo.id === over && photo.id !== dragged && 'outline-2 outline-offset-2 outline-brand',
           )}
-          onDragStart={(event) => {
-            event.dataTransfer.effectAllowed = 'move';
+          // Pictures can be dragged without being told so; text that was selected can, too.
+          onDragStart={({ target, dataTransfer }) => {
+            if (!(target instanceof HTMLImageElement)) return;
+            dataTransfer.effectAllowed = 'move';
             setDragged(photo.id);
           }}
-          onDragEnd={() => setDragged(null)}
+          onDragEnd={endDrag}
           onDragOver={(event) => {
             if (!dragged) return;
             event.preventDefault();
