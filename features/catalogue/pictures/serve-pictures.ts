@@ -20,12 +20,16 @@ export function servePictures({ db, pictures }: { db: Database; pictures: Pictur
       if (!served) return undefined;
       const stored = await pictures.get(name);
       if (stored) return stored;
-      const made = making.get(name) ?? last.then(() => make(name, served));
-      making.set(name, made);
-      last = made.catch(() => undefined).finally(() => making.delete(name));
-      return made;
+      return making.get(name) ?? makeNext(name, served);
     },
   };
+
+  function makeNext(name: string, served: ServedPicture) {
+    const made = last.then(() => make(name, served));
+    making.set(name, made);
+    last = made.catch(() => undefined).finally(() => making.delete(name));
+    return made;
+  }
 
   async function make(name: string, { id, width, format }: ServedPicture) {
     const original = await originalOf(id);
