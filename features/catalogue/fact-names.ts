@@ -1,6 +1,9 @@
 import type { Translator } from '#i18n/translator.ts';
 import type { ShownPhoto, StoredPhoto } from './pictures/hotel-photos.ts';
 
+/** With whom the author of a review stayed. */
+export type ReviewParty = 'solo' | 'couple' | 'family' | 'group';
+
 export type FactNames = ReturnType<typeof factNames>;
 
 /**
@@ -16,7 +19,7 @@ export function factNames(translator: Translator) {
     amenity: named('amenity'),
     roomType,
     bed: named('bed'),
-    party: (party: 'solo' | 'couple' | 'family' | 'group') => t(`traveller.${party}`),
+    party: (party: ReviewParty) => t(`traveller.${party}`),
     photo({ id, width, height, description, subject, roomTypeName }: StoredPhoto, hotel: string): ShownPhoto {
       const shows = roomTypeName
         ? t('photo.roomOfType', { hotel, room: roomType(roomTypeName) })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SampleHotel, SampleRoom } from './hotels.ts';
+import { isInNature, type SampleHotel, type SampleRoom } from './hotels.ts';
 import { readSampleList } from './read-sample-list.ts';
 import { chance, sampleId } from './seeded.ts';
 
@@ -18,7 +18,6 @@ export function sampleAmenities(): SampleAmenity[] {
 
 const inEveryHotel = new Set(['24-hour reception', 'Wi-Fi in public areas', 'Free parking']);
 const onlyFromFourStars = new Set(['Spa', 'Conference hall', 'Swimming pool', 'Bathtub', 'Gym', 'Room service']);
-const aroundPool = new Set(['bungalows', 'pavilions', 'tents']);
 const inEveryRoom = new Set(['Free Wi-Fi', 'Private bathroom']);
 
 export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleAmenity[]): SampleAmenity[] {
@@ -28,7 +27,7 @@ export function amenitiesOfHotel(hotel: SampleHotel, amenities: readonly SampleA
     if (inEveryHotel.has(name)) return true;
     if (name === 'Private beach') return hotel.building === 'bungalows' && hotel.view === 'sea' && hotel.stars >= 4;
     // Its pictures show one.
-    if (name === 'Swimming pool' && aroundPool.has(hotel.building)) return true;
+    if (name === 'Swimming pool' && isInNature(hotel)) return true;
     if (onlyFromFourStars.has(name) && hotel.stars < 4) return false;
     return chance(`${hotel.id}/amenity/${name}`) < 0.1 + hotel.stars * 0.14;
   });

@@ -33,6 +33,11 @@ export interface SampleHotel extends NamedHotel {
   number: number;
 }
 
+/** Bungalows, pavilions and tents, which stand around a pool and on no street. */
+export function isInNature({ building }: Pick<SampleHotel, 'building'>): boolean {
+  return building === 'bungalows' || building === 'pavilions' || building === 'tents';
+}
+
 /** Invented hotels on real streets. */
 export function sampleHotels(locations: readonly SampleLocation[]): SampleHotel[] {
   const named = readSampleList('hotels.csv', hotelRow);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
-import type { SampleHotel } from './hotels.ts';
+import { isInNature, type SampleHotel } from './hotels.ts';
 import { readSampleList } from './read-sample-list.ts';
 import { between, chance, pick, sampleId } from './seeded.ts';
 
@@ -74,29 +74,24 @@ export function sampleReviewText(
   key: string,
   language: string,
   all: readonly ReviewPhrases[],
-  hotel: { stars: number; building: string; view: string } | undefined,
+  hotel: Pick<SampleHotel, 'stars' | 'building' | 'view'> | undefined,
 ): { rating: number; comment: string } {
   const random = chance(`${key}/rating`) - ((hotel?.stars ?? 3) - 3) * 0.05;
   const rating = random < 0.42 ? 5 : random < 0.76 ? 4 : random < 0.93 ? 3 : random < 0.98 ? 2 : 1;
   return { rating, comment: commentOf(key, rating, phrasesFor(phrasesIn(language, all), hotel)) };
 }
 
-const inNature = new Set(['bungalows', 'pavilions', 'tents']);
-
 /** Nobody mentions the street in a village of bungalows, or the waves in the highlands. */
 function phrasesFor(
   language: ReviewPhrases,
-  hotel: { building: string; view: string } | undefined,
+  hotel: Pick<SampleHotel, 'building' | 'view'> | undefined,
 ): Pick<ReviewPhrases, 'liked' | 'details' | 'drawbacks' | 'disliked' | 'closings'> {
   if (!hotel) return language;
   const ofView = language.detailsOfView[hotel.view];
   return {
     ...language,
     details: [...language.details, ...(ofView ? [ofView, ofView] : [])],
-    drawbacks: [
-      ...language.drawbacks,
-      ...(inNature.has(hotel.building) ? language.drawbacksInNature : language.drawbacksInTown),
-    ],
+    drawbacks: [...language.drawbacks, ...(isInNature(hotel) ? language.drawbacksInNature : language.drawbacksInTown)],
   };
 }
 

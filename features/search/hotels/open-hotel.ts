@@ -2,6 +2,7 @@ import { geoDistance } from 'd3-geo';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
+import type { ReviewParty } from '#features/catalogue/fact-names.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { RoomGroup } from '../inventory/cheapest-rooms.ts';
@@ -143,7 +144,7 @@ export interface GuestReview {
   /** ISO 3166-1; null where it is unknown. */
   country: string | null;
   /** With whom; null where it is unknown. */
-  party: 'solo' | 'couple' | 'family' | 'group' | null;
+  party: ReviewParty | null;
   language: string;
   writtenAt: Date;
 }
