@@ -1,14 +1,15 @@
 import clsx from 'clsx';
-import { TailMark } from '#ui/tail-mark.tsx';
+import { hueOf } from '#ui/code-hue.ts';
+import tails from '#ui/sprites/tails.svg?url';
 import { pictureName } from '../pictures/picture-names.ts';
 
 const sizes = {
-  sm: { pixels: 28, box: 'size-7 rounded-[6px] p-0.5' },
-  md: { pixels: 40, box: 'size-10 rounded-sm p-1' },
-  lg: { pixels: 56, box: 'size-14 rounded-md p-1' },
+  sm: { pixels: 28, box: 'size-7 rounded-[6px]', padding: 'p-0.5' },
+  md: { pixels: 40, box: 'size-10 rounded-sm', padding: 'p-1' },
+  lg: { pixels: 56, box: 'size-14 rounded-md', padding: 'p-1' },
 };
 
-/** An airline's logo, or a drawn tail if it has none. */
+/** An airline's logo or, without one, the drawn tail of an aircraft. */
 export function AirlineBadge({
   code,
   logoFile,
@@ -23,8 +24,20 @@ export function AirlineBadge({
   size?: keyof typeof sizes | undefined;
   className?: string | undefined;
 }) {
-  if (!logoFile) return <TailMark code={code} name={name} size={size} className={className} />;
-  const { pixels, box } = sizes[size];
+  const { pixels, box, padding } = sizes[size];
+  if (!logoFile) {
+    return (
+      <svg
+        role={name && 'img'}
+        aria-hidden={!name || undefined}
+        aria-label={name}
+        // Its colours are in kit.css.
+        className={clsx('tail', hueOf(code), box, className)}
+      >
+        <use href={`${tails}#${tailOf(code)}`} />
+      </svg>
+    );
+  }
   return (
     // Logos are made for white, so the background stays white in the dark theme.
     <img
@@ -34,7 +47,17 @@ export function AirlineBadge({
       alt={name ?? ''}
       loading="lazy"
       decoding="async"
-      className={clsx('inline-block flex-none border border-line bg-[oklch(0.995_0_0)] object-contain', box, className)}
+      className={clsx(
+        'inline-block flex-none border border-line bg-[oklch(0.995_0_0)] object-contain',
+        box,
+        padding,
+        className,
+      )}
     />
   );
+}
+
+/** One of the eight in the sprite. */
+function tailOf(code: string): number {
+  return [...code].reduce((sum, character) => sum * 5 + (character.codePointAt(0) ?? 0), 0) % 8;
 }
