@@ -217,6 +217,43 @@ test.describe('hotels', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
   });
 
+  test('the pictures of a hotel fill the screen one by one, and Back leads to where one was', async ({
+    page,
+    open,
+    javaScriptEnabled,
+  }) => {
+    await open(`/search?type=hotels&to=Arusha&${stay}&guests=2`);
+    await flights(page)
+      .first()
+      .getByRole('link', { name: /View Details/ })
+      .click();
+    await expect(page).toHaveURL(/\/hotels\/[0-9a-f-]{36}/);
+    const all = page.getByRole('link', { name: 'See all 9 photos' });
+    const viewer = page.getByRole('dialog', { name: 'Photos' });
+    await all.click();
+    await expect(viewer.getByText('Photo 1 of 9')).toBeVisible();
+    await expect(viewer.getByRole('img', { name: /from outside$/ })).toBeVisible();
+    await viewer.getByRole('link', { name: 'Next photo' }).click();
+    await expect(viewer.getByText('Photo 2 of 9')).toBeVisible();
+    await expect(page).toHaveURL(/photo=2/);
+    await viewer.getByRole('link', { name: 'Close the photos' }).click();
+    await expect(viewer).toHaveCount(0);
+    await expect(page).not.toHaveURL(/photo=/);
+    if (!javaScriptEnabled) return;
+
+    await all.press('Enter');
+    await expect(viewer.getByText('Photo 1 of 9')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('Photo 2 of 9')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(viewer.getByText('Photo 9 of 9')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(all).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/search\?/);
+  });
+
   test('the map has every hotel of the list', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
     await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
     const count = await flights(page).count();

@@ -7,6 +7,9 @@ import { Link } from '#ui/link.tsx';
 
 const shown = 5;
 
+/** The state of a link that opens the viewer from the page below it. */
+export const openedFromPage = 'photos';
+
 /** On phones a strip to swipe, on wider screens one large and up to four small photos. Each opens in full size. */
 export function Gallery(props: {
   hotelId: string;
@@ -47,6 +50,7 @@ export function Gallery(props: {
           >
             <Link
               to={viewerAddress(index + 1)}
+              state={openedFromPage}
               preventScrollReset
               className="block size-full bg-sunken -outline-offset-2!"
             >
@@ -66,6 +70,7 @@ export function Gallery(props: {
       </ul>
       <Link
         to={viewerAddress(1)}
+        state={openedFromPage}
         preventScrollReset
         className="absolute end-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-sm font-semibold text-ink shadow-2"
       >

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ChevronLeft, ChevronRight, type Icon, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { openedFromPage } from './gallery.tsx';
 
 interface PhotoViewerProps {
   photos: readonly ShownPhoto[];
@@ -25,7 +26,10 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress }: Pho
   const touchStart = useRef<number | null>(null);
   const photo = photos[number - 1];
 
-  const open = (address: string) => navigate(address, { replace: true, preventScrollReset: true });
+  const { state } = useLocation();
+  const open = (address: string) => navigate(address, { replace: true, preventScrollReset: true, state });
+  // Opened from the page: one step back leads there, and Back does not show the same page twice.
+  const close = () => (state === openedFromPage ? navigate(-1) : open(closeAddress));
   const step = (by: number) => {
     const next = number + by;
     if (next >= 1 && next <= photos.length) open(viewerAddress(next));
@@ -37,11 +41,14 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress }: Pho
     if (event.key === 'Home') open(viewerAddress(1));
     if (event.key === 'End') open(viewerAddress(photos.length));
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shown = dialog.current;
-    // Opened by the server for browsers without scripts; as a modal it also holds the focus.
+    // Opened by the server for browsers without scripts; as a modal it holds the focus, and returns it.
     shown?.close();
     shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -56,14 +63,15 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress }: Pho
       className="fixed inset-0 z-50 m-0 size-full max-h-none max-w-none bg-ocean p-0 text-on-ocean"
       onCancel={(event) => {
         event.preventDefault();
-        open(closeAddress);
+        close();
       }}
       onTouchStart={({ touches }) => {
         touchStart.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null;
       }}
       onTouchEnd={({ changedTouches }) => {
         const moved = (changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? Number.NaN);
-        if (Math.abs(moved) < 40) return;
+        // Nor with two fingers, which enlarge.
+        if (!(Math.abs(moved) >= 40)) return;
         const isForward = moved < 0 === (document.documentElement.dir !== 'rtl');
         step(isForward ? 1 : -1);
       }}
@@ -73,8 +81,10 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress }: Pho
           <p className="num text-sm">{t('hotel.photoOf', { number, total: photos.length })}</p>
           <Link
             to={closeAddress}
-            replace
-            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
             className="grid size-12 place-content-center text-on-ocean -outline-offset-2! hover:text-on-ocean"
             aria-label={t('hotel.closePhotos')}
           >
@@ -103,11 +113,13 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress }: Pho
 }
 
 function Step({ to, label, icon: Icon }: { to: string | undefined; label: string; icon: Icon }) {
+  const { state } = useLocation();
   if (!to) return <span />;
   return (
     <Link
       to={to}
       replace
+      state={state}
       preventScrollReset
       aria-label={label}
       className="relative m-2 grid size-12 place-content-center rounded-full bg-ocean/70 text-on-ocean hover:text-on-ocean"
