@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { sampleId } from '#features/sample/seeded.ts';
 import { becomeAdmin } from './people.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
@@ -324,4 +326,43 @@ test('an answer whose end comes late interrupts nothing', { tag: ['@wide', '@scr
   await dialog.getByRole('button', { name: 'Add Amenity' }).click();
   await expect(page).toHaveURL(/\/admin\/hotels\/amenities$/);
   await expect(page.getByRole('heading', { name: 'Late Breakfast' })).toBeVisible();
+});
+
+test('photographs take the place of what is drawn: three at once, put in order and cropped', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  const hotel = sampleId('hotel', 'Dubai/Deira Layover Inn');
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('article');
+  await open(`/admin/hotels/${hotel}/photos`);
+  await scriptsHaveTakenOver(page);
+  await expect(photos).toHaveCount(9);
+  const files = await Promise.all(
+    ['red', 'green', 'blue'].map(async (background) => ({
+      name: `${background}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+  await page.getByLabel('Pictures').setInputFiles(files);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 photos added.' })).toBeVisible();
+  // With one of each room type, of which there are no photographs yet.
+  await expect(photos).toHaveCount(7);
+
+  const last = await photos.nth(2).locator('img').getAttribute('src');
+  await photos.nth(2).locator('[draggable]').dragTo(photos.nth(0).locator('[draggable]'));
+  await expect(photos.nth(0).locator('img')).toHaveAttribute('src', last ?? '');
+  await expect(photos.nth(0).getByText('Cover')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Crop photo 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop photo' });
+  await dialog.getByLabel('Left').fill('25');
+  await dialog.getByRole('button', { name: 'Crop' }).click();
+  await expect(page.getByText('Photo cropped.')).toBeVisible();
+  await expect(photos.nth(0).locator('img')).toHaveAttribute('width', '600');
+
+  await page.goto(`/hotels/${hotel}`);
+  await expect(page.getByRole('list', { name: 'Photos' }).locator('img').first()).toHaveAttribute('width', '600');
 });

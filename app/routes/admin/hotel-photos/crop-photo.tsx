@@ -40,7 +40,7 @@ export function CropPhoto({ photo }: { photo: StoredPhoto }) {
           {edges.map((edge) => (
             <label key={edge} className="grid gap-1 text-sm capitalize">
               <span className="flex justify-between">
-                {edge} <output className="num text-ink-2">{cut[edge]} %</output>
+                {edge} <span className="num text-ink-2">{cut[edge]} %</span>
               </span>
               <input
                 type="range"

@@ -29,12 +29,12 @@ export function PhotoCard({ photo, place, places, roomTypes }: PhotoCardProps) {
   const name = `photo ${place}`;
   return (
     <article className="grid content-start overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="relative aspect-16/10 bg-sunken">
+      <div draggable className="relative aspect-16/10 cursor-grab bg-sunken">
         <Picture
           photo={{ ...photo, alt: description }}
           sizes="(min-width: 768px) 400px, 100vw"
           lazy={place > 3}
-          className="size-full cursor-grab object-cover"
+          className="pointer-events-none size-full object-cover"
         />
         <p className="absolute start-2 top-2 flex gap-2">
           {place === 1 && <Badge tone="brand">Cover</Badge>}

@@ -37,9 +37,9 @@ export function PhotoList({
             photo.id === dragged && 'opacity-50',
             photo.id === over && photo.id !== dragged && 'outline-2 outline-offset-2 outline-brand',
           )}
-          // Pictures can be dragged without being told so; text that was selected can, too.
+          // Text that was selected in a field can be dragged, too.
           onDragStart={({ target, dataTransfer }) => {
-            if (!(target instanceof HTMLImageElement)) return;
+            if (!(target instanceof HTMLElement && target.draggable)) return;
             dataTransfer.effectAllowed = 'move';
             setDragged(photo.id);
           }}
@@ -47,6 +47,7 @@ export function PhotoList({
           onDragOver={(event) => {
             if (!dragged) return;
             event.preventDefault();
+            event.dataTransfer.dropEffect = 'move';
             setOver(photo.id);
           }}
           onDrop={(event) => {
