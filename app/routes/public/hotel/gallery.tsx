@@ -10,7 +10,7 @@ const shown = 5;
 /** The state of a link that opens the viewer from the page below it. */
 export const openedFromPage = 'photos';
 
-/** On phones a strip to swipe, on wider screens one large and up to four small photos. Each opens in full size. */
+/** On phones a strip to swipe, on wider screens one large and up to four small photos. Each opens in full size, where all the others are, too. */
 export function Gallery(props: {
   hotelId: string;
   photos: readonly ShownPhoto[];
@@ -39,7 +39,7 @@ export function Gallery(props: {
           photos.length > 2 && 'md:grid-rows-2',
         )}
       >
-        {photos.map((photo, index) => (
+        {photos.slice(0, shown).map((photo, index) => (
           <li
             key={photo.id}
             className={clsx(
@@ -81,9 +81,8 @@ export function Gallery(props: {
   );
 }
 
-/** Grid spans that fill four columns and two rows with any number of photos; those after the fifth are on phones only. */
+/** Grid spans that fill four columns and two rows with any number of photos. */
 function placeOf(index: number, count: number): string {
-  if (index >= shown) return 'md:hidden';
   if (index === 0) return 'md:col-span-2 md:row-span-2';
   if (count === 2) return 'md:col-span-2 md:row-span-2';
   if (count === 3) return 'md:col-span-2';
