@@ -81,7 +81,6 @@ const tableStyle = clsx(
 export function RecentBookings({ bookings }: { bookings: DashboardFacts['recentBookings'] }) {
   const newIds = useNewIds(bookings.map(({ id }) => id));
   const rows = bookings.map((booking) => ({ ...booking, isNew: newIds.has(booking.id) }));
-  const newest = rows.find(({ isNew }) => isNew);
   return (
     <Panel
       title="Recent Bookings"
@@ -92,7 +91,10 @@ export function RecentBookings({ bookings }: { bookings: DashboardFacts['recentB
       }
     >
       <p role="status" className="sr-only">
-        {newest && `New booking ${newest.reference}: ${newest.customer}, ${newest.destination}.`}
+        {rows
+          .filter(({ isNew }) => isNew)
+          .map(({ reference, customer, destination }) => `New booking ${reference}: ${customer}, ${destination}.`)
+          .join(' ')}
       </p>
       {rows.length === 0 ? (
         <EmptyState icon={Ticket} title="No recent bookings">
@@ -125,7 +127,6 @@ function TypeBadge({ type }: Pick<ShownBooking, 'type'>) {
 
 export function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['recentInquiries'] }) {
   const newIds = useNewIds(inquiries.map(({ id }) => id));
-  const newest = inquiries.find(({ id }) => newIds.has(id));
   return (
     <Panel
       title="Recent Inquiries"
@@ -136,7 +137,10 @@ export function RecentInquiries({ inquiries }: { inquiries: DashboardFacts['rece
       }
     >
       <p role="status" className="sr-only">
-        {newest && `New inquiry of ${newest.name}: ${newest.subject}.`}
+        {inquiries
+          .filter(({ id }) => newIds.has(id))
+          .map(({ name, subject }) => `New inquiry of ${name}: ${subject}.`)
+          .join(' ')}
       </p>
       {inquiries.length === 0 ? (
         <EmptyState icon={Inbox} title="No recent inquiries">
@@ -181,7 +185,7 @@ function useNewIds(ids: readonly string[]): ReadonlySet<string> {
     arrived: new Set(),
   });
   if (known.ids.join() !== ids.join()) {
-    setKnown({ ids, arrived: new Set(ids.filter((id) => !known.ids.includes(id))) });
+    setKnown({ ids, arrived: new Set(ids.filter((id) => known.arrived.has(id) || !known.ids.includes(id))) });
   }
   const { arrived } = known;
   useEffect(() => {
