@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -668,6 +676,8 @@ export interface HotelAmenities {
 
 export interface HotelBookings {
   adults: number;
+  board: Generated<string>;
+  boardMinor: Generated<number>;
   bookingId: string;
   cancellationFeePercent: number;
   checkIn: string;
@@ -675,6 +685,7 @@ export interface HotelBookings {
   children: Generated<number>;
   freeCancellationDays: number | null;
   hotelId: string;
+  isResidentRate: Generated<boolean>;
   nights: Generated<number>;
   priceMinor: number;
   roomsCount: number;
@@ -726,23 +737,31 @@ export interface HotelRoomCounts {
 
 export interface Hotels {
   address: Generated<string>;
+  board: Generated<string>;
+  breakfastPriceMinor: number | null;
   cancellationFeePercent: Generated<number>;
   checkInFrom: Generated<string>;
   checkOutUntil: Generated<string>;
+  childBoardPercent: Generated<number>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   description: Generated<string>;
   freeCancellationDays: Generated<number | null>;
+  halfBoardPriceMinor: number | null;
   id: string;
   latitude: number | null;
   locationId: string;
   longitude: number | null;
+  monthDiscountPercent: Generated<number>;
   name: string;
   pricePerNightMinor: number | null;
+  ratesVersion: Generated<number>;
+  residentDiscountPercent: Generated<number>;
   starRating: Generated<number>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  weekDiscountPercent: Generated<number>;
 }
 
 export interface Identities {
@@ -1013,6 +1032,16 @@ export interface NewsletterSubscribers {
   state: Generated<string>;
 }
 
+export interface NightRates {
+  hotelId: string;
+  isClosed: Generated<boolean>;
+  minNights: number | null;
+  night: string;
+  percent: number | null;
+  priceMinor: number | null;
+  roomTypeId: string;
+}
+
 export interface Passkeys {
   aaguid: string | null;
   backedUp: boolean;
@@ -1125,6 +1154,17 @@ export interface PriceAlerts {
   watchedPriceMinor: number | null;
 }
 
+export interface RateChanges {
+  actorId: string | null;
+  after: Json;
+  before: Json;
+  createdAt: Generated<Timestamp>;
+  hotelId: string;
+  id: string;
+  summary: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface RateFetches {
   fetchedAt: Timestamp;
   isLast: Generated<boolean>;
@@ -1172,6 +1212,7 @@ export interface RoomStays {
   createdAt: Generated<Timestamp>;
   id: string;
   nights: string;
+  nightsMinor: ArrayType<number> | null;
   pricePerNightMinor: number | null;
   roomId: string;
   state: string;
@@ -1547,12 +1588,14 @@ export interface DB {
   newsletterCampaignTexts: NewsletterCampaignTexts;
   newsletterRecipients: NewsletterRecipients;
   newsletterSubscribers: NewsletterSubscribers;
+  nightRates: NightRates;
   passkeys: Passkeys;
   paymentCallbacks: PaymentCallbacks;
   payments: Payments;
   paymentTakebacks: PaymentTakebacks;
   phoneProofs: PhoneProofs;
   priceAlerts: PriceAlerts;
+  rateChanges: RateChanges;
   rateFetches: RateFetches;
   rateLimits: RateLimits;
   roomAmenities: RoomAmenities;

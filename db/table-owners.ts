@@ -53,6 +53,8 @@ export const tablesByOwner = {
     'locationCounts',
     'locationCountsMade',
     'locations',
+    'nightRates',
+    'rateChanges',
     'roomAmenities',
     'roomStays',
     'roomTypes',

@@ -94,7 +94,7 @@ begin
     raise exception 'A stay that has begun can not be sold' using errcode = 'serialization_failure';
   end if;
   return take_rooms(
-    (request ->> 'id')::uuid, (request -> 'stay' ->> 'hotelId')::uuid,
+    (request ->> 'id')::uuid, (request -> 'stay' ->> 'hotelId')::uuid, (request -> 'stay' ->> 'ratesVersion')::integer,
     daterange((request -> 'stay' ->> 'checkIn')::date, (request -> 'stay' ->> 'checkOut')::date),
     request -> 'stay' -> 'rooms', case when is_issued then 'sold' else 'held' end
   );
@@ -191,15 +191,17 @@ begin
     ), inserted_stays as (
       insert into hotel_bookings (
         booking_id, hotel_id, check_in, check_out, rooms_count, adults, children, price_minor, supplier,
-        free_cancellation_days, cancellation_fee_percent
+        free_cancellation_days, cancellation_fee_percent, board, board_minor, is_resident_rate
       )
       select
         held.id, "hotelId", "checkIn", "checkOut", "roomsCount", adults, children, "priceMinor",
-        'hotel:' || "hotelId" || ':USD', "freeCancellationDays", "cancellationFeePercent"
+        'hotel:' || "hotelId" || ':USD', "freeCancellationDays", "cancellationFeePercent", coalesce(board, 'room_only'),
+        coalesce("boardMinor", 0), coalesce("isResident", false)
       from held
       cross join jsonb_to_record(entry -> 'stay') as stay (
         "hotelId" uuid, "checkIn" date, "checkOut" date, "roomsCount" smallint, adults smallint, children smallint,
-        "priceMinor" bigint, "freeCancellationDays" smallint, "cancellationFeePercent" smallint
+        "priceMinor" bigint, "freeCancellationDays" smallint, "cancellationFeePercent" smallint, board text,
+        "boardMinor" bigint, "isResident" boolean
       )
       where entry ? 'stay'
     ), inserted_travellers as (

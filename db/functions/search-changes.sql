@@ -125,6 +125,14 @@ create or replace trigger hotel_photos_note_changed_to_hotels after update on ho
 create or replace trigger hotel_photos_note_removed_to_hotels after delete on hotel_photos
   referencing old table as old_rows for each statement execute function note_hotels_of_rows();
 
+create or replace trigger night_rates_note_new_to_hotels after insert on night_rates
+  referencing new table as new_rows for each statement execute function note_hotels_of_rows();
+create or replace trigger night_rates_note_changed_to_hotels after update on night_rates
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function note_hotels_of_rows();
+create or replace trigger night_rates_note_removed_to_hotels after delete on night_rates
+  referencing old table as old_rows for each statement execute function note_hotels_of_rows();
+
 create or replace trigger hotel_reviews_note_new_to_hotels after insert on hotel_reviews
   referencing new table as new_rows for each statement execute function note_hotels_of_rows();
 create or replace trigger hotel_reviews_note_changed_to_hotels after update on hotel_reviews

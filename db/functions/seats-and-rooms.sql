@@ -71,19 +71,23 @@ begin
 end;
 $$;
 
--- Takes rooms for each {roomTypeId, capacity, pricePerNightMinor, count, anyPrice} entry: all or none. Returns null, or the
--- obstacle. The lock of the hotel makes its buyers wait for each other; the rooms are locked too, because the back office
--- may change or delete one. `anyPrice` accepts a room whose price has changed, for a booking whose price was agreed before.
+-- Takes rooms for each {roomTypeId, capacity, pricePerNightMinor, nightsMinor, count, anyPrice} entry: all or none. Returns
+-- null, or the obstacle. `pricePerNightMinor` is the room's own price and `nightsMinor` what was made of it by the rates of
+-- `wanted_version`: the caller prices again when they have changed. The lock of the hotel makes its buyers wait for each
+-- other; the rooms are locked too, because the back office may change or delete one. `anyPrice`, and a version of null, accept
+-- a room whose price has changed, for a booking whose price was agreed before.
 create or replace function take_rooms(
-  for_booking uuid, wanted_hotel uuid, wanted_nights daterange, wanted jsonb, stay_state text
+  for_booking uuid, wanted_hotel uuid, wanted_version integer, wanted_nights daterange, wanted jsonb, stay_state text
 ) returns jsonb language plpgsql as $$
 declare
+  current_version integer;
   picked uuid[];
   needed integer;
   unchanged integer;
 begin
-  perform from hotels where id = wanted_hotel and status = 'active' and deleted_at is null for no key update;
-  if not found then
+  select rates_version into current_version
+  from hotels where id = wanted_hotel and status = 'active' and deleted_at is null for no key update;
+  if not found or current_version <> wanted_version then
     return '{"outcome": "not_free"}';
   end if;
   select sum(count) into needed from jsonb_to_recordset(wanted) as w (count integer);
@@ -125,11 +129,11 @@ begin
     -- The back office has changed a room meanwhile. The caller repeats the transaction.
     raise exception 'A room changed while it was taken' using errcode = 'serialization_failure';
   end if;
-  insert into room_stays (id, room_id, nights, state, booking_id, price_per_night_minor)
-  select gen_random_uuid(), rooms.id, wanted_nights, stay_state, for_booking, w."pricePerNightMinor"
+  insert into room_stays (id, room_id, nights, state, booking_id, price_per_night_minor, nights_minor)
+  select gen_random_uuid(), rooms.id, wanted_nights, stay_state, for_booking, w."pricePerNightMinor", w."nightsMinor"
   from rooms
   join jsonb_to_recordset(wanted) as w (
-    "roomTypeId" uuid, capacity integer, "pricePerNightMinor" bigint, "anyPrice" boolean
+    "roomTypeId" uuid, capacity integer, "pricePerNightMinor" bigint, "nightsMinor" bigint[], "anyPrice" boolean
   ) on rooms.room_type_id = w."roomTypeId" and rooms.capacity = w.capacity
     and (w."anyPrice" or rooms.price_per_night_minor = w."pricePerNightMinor")
   where rooms.id = any (picked);
@@ -194,11 +198,12 @@ begin
     where room_stays.booking_id = of_booking
     group by 1, 2
   ) as groups;
-  missing := take_rooms(of_booking, stay.hotel_id, daterange(stay.check_in, stay.check_out), freed, 'sold');
+  missing := take_rooms(of_booking, stay.hotel_id, null, daterange(stay.check_in, stay.check_out), freed, 'sold');
   if missing is null then
     -- Each room gets the agreed price of a released room of its type and capacity.
     with kinds as (
-      select room_stays.id, room_stays.state, room_stays.price_per_night_minor as price, rooms.room_type_id, rooms.capacity,
+      select room_stays.id, room_stays.state, room_stays.price_per_night_minor as price, room_stays.nights_minor,
+        rooms.room_type_id, rooms.capacity,
         row_number() over (
           partition by rooms.room_type_id, rooms.capacity, room_stays.state = 'freed'
           order by room_stays.price_per_night_minor, room_stays.id
@@ -206,7 +211,7 @@ begin
       from room_stays join rooms on rooms.id = room_stays.room_id
       where room_stays.booking_id = of_booking
     )
-    update room_stays set price_per_night_minor = before.price
+    update room_stays set price_per_night_minor = before.price, nights_minor = before.nights_minor
     from kinds as before
     join kinds as again using (room_type_id, capacity, place)
     where before.state = 'freed' and again.state <> 'freed' and room_stays.id = again.id;

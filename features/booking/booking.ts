@@ -1,4 +1,5 @@
 import type { FareCabin, FareRule, PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import type { Board } from '#features/catalogue/rates/night-price.ts';
 import type { PaymentMethod, PaymentStarter, PaymentState } from '#features/payments/payment.ts';
 import type { PushState } from '#features/payments/prompt-rules.ts';
 import type { PaymentTakeback } from '#features/payments/takebacks/takebacks.ts';
@@ -98,7 +99,13 @@ export interface BookedStay {
   roomsCount: number;
   adults: number;
   children: number;
-  rooms: { type: string; beds: string; capacity: number; pricePerNightMinor: UsdMinor; count: number }[];
+  /** `priceMinor`: of one room for all nights. */
+  rooms: { type: string; beds: string; capacity: number; priceMinor: UsdMinor; count: number }[];
+  board: Board;
+  /** For all guests and nights; 0 where the rooms' prices include it. */
+  boardMinor: UsdMinor;
+  isResidentRate: boolean;
+  /** Rooms and board. */
   priceMinor: UsdMinor;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;

@@ -104,11 +104,15 @@ const stay = sql`
     booked.rooms_count as "roomsCount", booked.adults, booked.children,
     coalesce((
       select jsonb_agg(jsonb_build_object(
-        'type', type, 'beds', beds, 'capacity', capacity, 'pricePerNightMinor', price, 'count', count
+        'type', type, 'beds', beds, 'capacity', capacity, 'priceMinor', price, 'count', count
       ) order by price, type)
       from (
         select room_types.name as type, rooms.bed_type as beds, rooms.capacity,
-          room_stays.price_per_night_minor as price, count(*) as count
+          coalesce(
+            (select sum(night)::bigint from unnest(room_stays.nights_minor) as night),
+            room_stays.price_per_night_minor * booked.nights
+          ) as price,
+          count(*) as count
         from room_stays
         join rooms on rooms.id = room_stays.room_id
         join room_types on room_types.id = rooms.room_type_id
@@ -116,6 +120,7 @@ const stay = sql`
         group by 1, 2, 3, 4
       ) as kinds
     ), '[]') as rooms,
+    booked.board, booked.board_minor as "boardMinor", booked.is_resident_rate as "isResidentRate",
     booked.price_minor as "priceMinor", booked.free_cancellation_days as "freeCancellationDays",
     booked.cancellation_fee_percent as "cancellationFeePercent", booked.supplier
   from hotel_bookings as booked

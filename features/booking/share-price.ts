@@ -1,10 +1,11 @@
 import type { PassengerType } from '#features/catalogue/fares/fare-rules.ts';
+import { boardNames } from '#features/catalogue/rates/night-price.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { type Minor, percentOf, percentsOf, shareOut, type UsdMinor } from '#lib/money.ts';
 import type { BookedFlight, BookingDetails } from './booking.ts';
 import { stepOf, totalAmount } from './booking-amount.ts';
 
-/** The passengers of one type, or the rooms of one type. */
+/** The passengers of one type, the rooms of one type, or the guests' board. */
 export type BookedPart =
   | { kind: PassengerType; count: number }
   | { kind: 'room'; count: number; room: string; nights: number };
@@ -95,12 +96,15 @@ interface PriceCell {
 
 function netCells(trip: Trip): PriceCell[] {
   const { stay, travellers } = trip;
-  if (stay)
-    return roomsByType(stay.rooms).map(({ type, count, perNightMinor }) => ({
+  if (stay) {
+    const board = { type: boardNames[stay.board], count: stay.adults + stay.children, totalMinor: stay.boardMinor };
+    const paid = [...roomsByType(stay.rooms), ...(stay.boardMinor > 0 ? [board] : [])];
+    return paid.map(({ type, count, totalMinor }) => ({
       part: { kind: 'room', count, room: type, nights: stay.nights },
       leg: null,
-      usdMinor: perNightMinor * stay.nights,
+      usdMinor: totalMinor,
     }));
+  }
   const passengers = (['adult', 'child', 'infant'] as const)
     .map((kind) => ({ kind, count: travellers.filter(({ type }) => type === kind).length }))
     .filter(({ count }) => count > 0);

@@ -74,6 +74,6 @@ async function priceSampleStay(
   const openedAt = departsInDays < 0 ? new Date(now.getTime() + (departsInDays - 1) * 24 * 3_600_000) : now;
   const opened = openStay(params, settings, openedAt);
   if (opened.nights === null) return undefined;
-  const priced = await priceStay(db, { hotelId, roomTypeId: undefined, opened });
+  const priced = await priceStay(db, { hotelId, chosenRooms: [], opened });
   return priced.ok ? priced.trip : undefined;
 }

@@ -18,12 +18,13 @@ export async function answerHotelSearch(
   now: Date,
 ): Promise<{ status: 200 | 400; body: string }> {
   const { maxStayNights } = settings.limits;
-  const { query, problems } = parseHotelQuery(params, { today: businessToday(now), maxStayNights });
+  const today = businessToday(now);
+  const { query, problems } = parseHotelQuery(params, { today, maxStayNights });
   const currencyCode = params.get('currency') ?? 'USD';
   const currency = displayCurrency(isCurrencyCode(currencyCode) ? currencyCode : 'USD', settings.ratesPerUsd);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = currency;
-  const answer = await searchHotels(search, { query, problems, choices, ratePerUsd });
+  const answer = await searchHotels(search, { query, problems, choices, ratePerUsd, today });
   if (!answer.ok) return refused(answer.problems);
   const { hotels, total, page, pages, counts, open } = answer.found;
   const nights = daysBetween(query.checkIn, query.checkOut);
@@ -41,26 +42,31 @@ export async function answerHotelSearch(
       stars: counts.stars,
       score: counts.score,
       amenity: counts.amenities,
+      board: counts.boards,
       price: counts.price && { currency: currency.code, ...counts.price },
     },
   });
-  const data = hotels.map((found) => writeHotel(found, nights, open));
+  const data = hotels.map((found) => writeHotel(found, { nights, open }));
   return { status: 200, body: `${body.slice(0, -1)},"data":[${data.join()}]}` };
 }
 
 /** The hotel's own facts are most of the text, and are serialized once for all searches. */
-function writeHotel({ hotel, picks, roomsLeft, perNightMinor }: FoundHotel, nights: number, open: OpenHotels) {
+function writeHotel(
+  { hotel, picks, roomsLeft, board, perNightMinor, totalMinor }: FoundHotel,
+  { nights, open }: { nights: number; open: OpenHotels },
+) {
   const facts = open.text(hotel, () => JSON.stringify(describeHotel(hotel, open)));
   const offer = JSON.stringify({
     rooms: picks.map(({ roomType, capacity, priceMinor, count }) => ({
       room_type: roomType,
       capacity,
       count,
-      price_per_night_usd_cents: priceMinor,
+      price_per_night_usd_cents: Math.round(priceMinor / nights),
     })),
     rooms_left: roomsLeft,
     price_per_night_usd_cents: perNightMinor,
-    price_for_stay_usd_cents: perNightMinor * nights,
+    price_for_stay_usd_cents: totalMinor,
+    board,
   });
   return `${facts.slice(0, -1)},${offer.slice(1)}`;
 }

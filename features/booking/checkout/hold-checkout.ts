@@ -6,7 +6,7 @@ import { isPaidLater } from '#features/payments/payment.ts';
 import { type PaymentProviders, providerFor } from '#features/payments/payment-provider.ts';
 import type { Party } from '#features/search/flights/offers.ts';
 import type { LegQuote, MissedFlight } from '#features/search/flights/quote-itineraries.ts';
-import type { OpenedStay } from '#features/search/hotels/stay.ts';
+import type { ChosenRooms, OpenedStay } from '#features/search/hotels/stay.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { addressBlock } from '#lib/limit-keys.ts';
@@ -22,7 +22,7 @@ import type { CheckedCheckout } from './check-checkout.ts';
 /** A validated choice of flights or rooms. */
 export type ChosenTrip =
   | { type: 'flight'; picks: readonly string[]; party: Party }
-  | { type: 'hotel'; hotelId: string; roomTypeId: string | undefined; opened: OpenedStay };
+  | { type: 'hotel'; hotelId: string; chosenRooms: readonly ChosenRooms[]; opened: OpenedStay };
 
 interface CheckoutOrder {
   submitKey: string;

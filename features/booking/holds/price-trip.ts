@@ -8,9 +8,9 @@ import {
   type QuotedFlight,
   quoteItineraries,
 } from '#features/search/flights/quote-itineraries.ts';
-import { readRoomsOfHotel } from '#features/search/hotels/open-hotel.ts';
 import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
-import type { OpenedStay } from '#features/search/hotels/stay.ts';
+import type { ChosenRooms, OpenedStay } from '#features/search/hotels/stay.ts';
+import type { Board } from '#features/catalogue/rates/night-price.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 
@@ -102,7 +102,20 @@ export interface PricedStay {
     priceMinor: UsdMinor;
     freeCancellationDays: number | null;
     cancellationFeePercent: number;
-    rooms: { roomTypeId: string; capacity: number; pricePerNightMinor: UsdMinor; count: number }[];
+    board: Board;
+    boardMinor: UsdMinor;
+    isResident: boolean;
+    /** The rates that made the prices: with newer ones nothing is held. */
+    ratesVersion: number;
+    rooms: {
+      roomTypeId: string;
+      capacity: number;
+      /** The room's own price. */
+      pricePerNightMinor: UsdMinor;
+      /** What was made of it by the rates of each night. */
+      nightsMinor: UsdMinor[];
+      count: number;
+    }[];
   };
   totalUsdMinor: UsdMinor;
   travelDate: CalendarDate;
@@ -111,21 +124,13 @@ export interface PricedStay {
 
 export async function priceStay(
   db: Database,
-  selection: { hotelId: string; roomTypeId: string | undefined; opened: OpenedStay },
+  selection: { hotelId: string; chosenRooms: readonly ChosenRooms[]; opened: OpenedStay },
 ): Promise<{ ok: true; trip: PricedStay } | { ok: false; error: Extract<StayReview, { ok: false }>['error'] }> {
   const review = await reviewStay(db, selection);
   if (!review.ok) return { ok: false, error: review.error };
   const { stay } = selection.opened;
-  const groups = await readRoomsOfHotel(db, selection.hotelId, stay);
-  const rooms = review.picks.map(({ roomType, capacity, priceMinor, count }) => {
-    const group = groups.find(
-      (one) => one.roomType === roomType && one.capacity === capacity && one.priceMinor === priceMinor,
-    );
-    return { roomTypeId: group?.roomTypeId ?? '', capacity, pricePerNightMinor: priceMinor, count };
-  });
-  // The rooms were taken since the review.
-  if (rooms.some(({ roomTypeId }) => roomTypeId === '')) return { ok: false, error: 'not_free' };
-  const { freeCancellationDays, cancellationFeePercent } = review.hotel;
+  const { picks, board, hotel } = review;
+  const { freeCancellationDays, cancellationFeePercent, ratesVersion } = hotel;
   return {
     ok: true,
     trip: {
@@ -140,7 +145,13 @@ export async function priceStay(
         priceMinor: review.totalUsdMinor,
         freeCancellationDays,
         cancellationFeePercent,
-        rooms,
+        board: board.board,
+        boardMinor: board.priceMinor,
+        isResident: stay.isResident && hotel.residentDiscountPercent > 0,
+        ratesVersion,
+        rooms: picks.map(({ roomTypeId, capacity, ownPriceMinor, nightsMinor, count }) => ({
+          ...{ roomTypeId, capacity, pricePerNightMinor: ownPriceMinor, nightsMinor, count },
+        })),
       },
       totalUsdMinor: review.totalUsdMinor,
       travelDate: stay.checkIn,

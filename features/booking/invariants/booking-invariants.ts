@@ -276,16 +276,18 @@ export const amountInvariants: Invariants = {
       where fares <> price_minor`,
   },
   nights_make_the_price: {
-    rule: 'A stay costs its rooms for its nights',
+    rule: 'A stay costs its rooms for its nights, and its board',
     statement: (of) => `
-      select format('%s: its rooms make %s, its price is %s', bookings.reference, rooms.price * nights, price_minor)
-        as offender, 'booking:' || bookings.id as subject
+      select format('%s: its rooms and board make %s, its price is %s', bookings.reference, made, price_minor) as offender,
+        'booking:' || bookings.id as subject
       from hotel_bookings
       join bookings on bookings.id = hotel_bookings.booking_id
-      join (
-        select booking_id, sum(price_per_night_minor) as price from room_stays
-        where state <> 'freed' and ${of({ booking: 'booking_id' })} group by booking_id
-      ) as rooms on rooms.booking_id = bookings.id
-      where ${of({ booking: 'bookings.id' })} and rooms.price * nights <> price_minor`,
+      cross join lateral (
+        select board_minor + sum(coalesce(
+          (select sum(night) from unnest(nights_minor) as night), price_per_night_minor * hotel_bookings.nights
+        )) as made
+        from room_stays where booking_id = bookings.id and state <> 'freed'
+      ) as rooms
+      where ${of({ booking: 'bookings.id' })} and made <> price_minor`,
   },
 };

@@ -113,7 +113,8 @@ function sellingPrices(booking: Omit<BookingDetails, 'userId' | 'holdSecondsLeft
     stay: stay && {
       ...stay,
       priceMinor: booking.totalUsdMinor,
-      rooms: stay.rooms.map(({ pricePerNightMinor: _, ...room }) => room),
+      boardMinor: undefined,
+      rooms: stay.rooms.map(({ priceMinor: _, ...room }) => room),
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Groups rooms by type; rooms of one type may differ in beds and price. */
 export function roomsByType(
-  rooms: readonly { type: string; count: number; pricePerNightMinor: number }[],
-): { type: string; count: number; perNightMinor: number }[] {
+  rooms: readonly { type: string; count: number; priceMinor: number }[],
+): { type: string; count: number; totalMinor: number }[] {
   return [...Map.groupBy(rooms, ({ type }) => type)].map(([type, own]) => ({
     type,
     count: own.reduce((sum, { count }) => sum + count, 0),
-    perNightMinor: own.reduce((sum, { count, pricePerNightMinor }) => sum + count * pricePerNightMinor, 0),
+    totalMinor: own.reduce((sum, { count, priceMinor }) => sum + count * priceMinor, 0),
   }));
 }

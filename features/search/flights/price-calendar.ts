@@ -64,13 +64,21 @@ export function calendarLink({ query, view }: DateChoice, month: string | null):
 
 /** The previous and next month, within the bookable dates. */
 export function monthLinks(choice: DateChoice, month: string): { earlier: string | null; later: string | null } {
-  const first = choice.earliest.slice(0, 7);
-  const last = choice.latest.slice(0, 7);
+  const { earlier, later } = monthsBeside(month, choice);
+  return { earlier: earlier && calendarLink(choice, earlier), later: later && calendarLink(choice, later) };
+}
+
+export function monthsBeside(
+  month: string,
+  { earliest, latest }: { earliest: CalendarDate; latest: CalendarDate },
+): { earlier: string | null; later: string | null } {
+  const first = earliest.slice(0, 7);
+  const last = latest.slice(0, 7);
   const before = addDays(`${month}-01`, -1).slice(0, 7);
   const after = addDays(`${month}-01`, 31).slice(0, 7);
   return {
-    earlier: month > first ? calendarLink(choice, earlierOf(before, last)) : null,
-    later: month < last ? calendarLink(choice, laterOf(after, first)) : null,
+    earlier: month > first ? earlierOf(before, last) : null,
+    later: month < last ? laterOf(after, first) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Board, boards } from '#features/catalogue/rates/night-price.ts';
 import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
 import { type HotelChoices, type HotelSort, starChoices } from './hotel-choices.ts';
@@ -12,6 +13,8 @@ export interface HotelOffer {
   /** Amenity numbers. */
   amenities: readonly number[];
   perNightMinor: UsdMinor;
+  boards: readonly Board[];
+  isCancelledFree: boolean;
 }
 
 /** Every hotel starts with this many reviews of this score, because a few reviews say little. */
@@ -37,6 +40,8 @@ export interface HotelCounts {
   stars: { stars: number; hotels: number }[];
   score: { score: ScoreChoice; hotels: number }[];
   amenities: { name: string; hotels: number }[];
+  boards: { board: Board; hotels: number }[];
+  cancelledFree: number;
   /** Price per night in whole units of the visitor's currency; null without hotels. */
   price: { least: number; most: number } | null;
 }
@@ -59,7 +64,7 @@ export function chooseHotels<Offer extends HotelOffer>(
     inOrder = Number.POSITIVE_INFINITY,
   }: { ratePerUsd: number; amenities: readonly { name: string }[]; inOrder?: number },
 ): ChosenHotels<Offer> {
-  const { score, minPrice, maxPrice } = choices;
+  const { score, board, minPrice, maxPrice } = choices;
   const isPriced = (offer: HotelOffer) => {
     if (minPrice === null && maxPrice === null) return true;
     const price = wholeUnitsFromUsd(offer.perNightMinor, ratePerUsd);
@@ -69,6 +74,8 @@ export function chooseHotels<Offer extends HotelOffer>(
   const hotels: Offer[] = [];
   const starTally = new Uint32Array(6);
   const scoreTally = new Uint32Array(scoreChoices.length);
+  const boardTally = new Uint32Array(boards.length);
+  let cancelledFree = 0;
   const everywhere = new Uint32Array(amenities.length);
   const left = new Uint32Array(amenities.length);
   let leastMinor = Number.POSITIVE_INFINITY;
@@ -79,17 +86,24 @@ export function chooseHotels<Offer extends HotelOffer>(
     if (!wanted.every((numbers) => numbers.some((number) => offer.amenities.includes(number)))) continue;
     const hasStars = choices.stars.length === 0 || choices.stars.includes(offer.stars);
     const hasScore = score === null || isScored(offer, score);
-    if (hasStars && hasScore) {
+    const hasBoard = board === null || offer.boards.includes(board);
+    const hasTerms = !choices.isCancelledFree || offer.isCancelledFree;
+    const misses = [hasStars, hasScore, hasBoard, hasTerms].filter((has) => !has).length;
+    if (misses === 0) {
       leastMinor = Math.min(leastMinor, offer.perNightMinor);
       mostMinor = Math.max(mostMinor, offer.perNightMinor);
     }
-    if ((!hasStars && !hasScore) || !isPriced(offer)) continue;
-    if (hasScore) starTally[offer.stars] = (starTally[offer.stars] ?? 0) + 1;
-    if (!hasStars) continue;
-    for (const [position, least] of scoreChoices.entries()) {
-      if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
+    // A value counts the hotels that would be left if it were chosen in its own group.
+    if (misses > 1 || !isPriced(offer)) continue;
+    if (misses === 0 || !hasStars) starTally[offer.stars] = (starTally[offer.stars] ?? 0) + 1;
+    if (misses === 0 || !hasScore) {
+      for (const [position, least] of scoreChoices.entries()) {
+        if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
+      }
     }
-    if (hasScore) hotels.push(offer);
+    if (misses === 0 || !hasBoard) tally(boardTally, offer.boards.map((one) => boards.indexOf(one)));
+    if (misses === 0 && offer.isCancelledFree) cancelledFree += 1;
+    if (misses === 0) hotels.push(offer);
   }
   for (const { amenities } of hotels.length === offers.length ? [] : hotels) tally(left, amenities);
 
@@ -102,6 +116,10 @@ export function chooseHotels<Offer extends HotelOffer>(
         .map((stars) => ({ stars, hotels: starTally[stars] ?? 0 }))
         .filter(({ stars, hotels }) => hotels > 0 || choices.stars.includes(stars)),
       score: scoreChoices.map((score, position) => ({ score, hotels: scoreTally[position] ?? 0 })),
+      boards: boards
+        .map((one, position) => ({ board: one, hotels: boardTally[position] ?? 0 }))
+        .filter(({ board: one, hotels }) => hotels > 0 || one === board),
+      cancelledFree,
       amenities: countAmenities(
         { everywhere, left: hotels.length === offers.length ? everywhere : left, offers: offers.length },
         amenities,

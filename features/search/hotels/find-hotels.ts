@@ -1,10 +1,18 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import { dayNumber } from '#lib/calendar-date.ts';
+import { type Board, boardPrice, offeredBoards } from '#features/catalogue/rates/night-price.ts';
+import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
-import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
+import {
+  countFree,
+  type InventoryAmenity,
+  type InventoryHotel,
+  type InventoryRooms,
+  priceStay,
+  type StayNights,
+} from '../inventory/inventory-hotel.ts';
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import type { HotelChoices } from './hotel-choices.ts';
@@ -15,6 +23,7 @@ interface HotelSearchRequest {
   problems: HotelProblems;
   choices: HotelChoices;
   ratePerUsd: number;
+  today: CalendarDate;
 }
 
 type HotelSearchAnswer = { ok: true; found: FoundHotels; places: HotelPlaces } | { ok: false; problems: HotelProblems };
@@ -22,13 +31,13 @@ type HotelSearchAnswer = { ok: true; found: FoundHotels; places: HotelPlaces } |
 /** Searches for hotels, or returns all problems of the request. */
 export async function searchHotels(
   { hotels, places: index }: { hotels: HotelInventory; places: PlaceIndex },
-  { query, problems, choices, ratePerUsd }: HotelSearchRequest,
+  { query, problems, choices, ratePerUsd, today }: HotelSearchRequest,
 ): Promise<HotelSearchAnswer> {
   const places = await index.findHotelPlaces(query.destination);
   const isKnown = places.locationIds.length + places.hotelIds.length > 0;
   const wrong: HotelProblems = { ...problems, ...(!isKnown && { destination: 'unknownPlace' }) };
   if (Object.keys(wrong).length > 0) return { ok: false, problems: wrong };
-  const found = findHotels(await hotels.open(places), { ...query, choices, ratePerUsd });
+  const found = findHotels(await hotels.open(places), { ...query, choices, ratePerUsd, today });
   return { ok: true, found, places };
 }
 
@@ -38,6 +47,7 @@ interface HotelSearch extends Stay {
   choices: HotelChoices;
   /** For the currency of the price filters. */
   ratePerUsd: number;
+  today: CalendarDate;
 }
 
 /** A hotel with enough free rooms on every night. */
@@ -48,16 +58,24 @@ interface PricedHotel extends HotelOffer {
 /** A hotel on the page, with its cheapest rooms for all guests. */
 export interface FoundHotel extends PickedRooms {
   hotel: InventoryHotel;
+  /** With `totalMinor`: of all rooms and the board, on average. */
+  perNightMinor: UsdMinor;
+  board: Board;
 }
 
 export type FoundHotels = ReturnType<typeof findHotels>;
 
 export function findHotels(open: OpenHotels, search: HotelSearch) {
   const { ratePerUsd, choices, rooms, adults, children } = search;
-  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
-  const party = { rooms, guests: adults + children };
+  const nights = {
+    firstDay: dayNumber(search.checkIn),
+    lastDay: dayNumber(search.checkOut),
+    isResident: choices.isResident,
+  };
+  const party = { rooms, guests: adults + children, adults, children };
+  const request = { party, nights, board: choices.board, today: search.today };
   // Every room needs an adult; otherwise guests share rooms freely.
-  const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights);
+  const offers = adults < rooms ? [] : priceHotels(open.hotels, request);
   // The map shows all hotels.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
   const { hotels, unfiltered, counts } = chooseHotels(offers, choices, {
@@ -69,7 +87,7 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
   const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
   return {
-    hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, party, nights)),
+    hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, request)),
     total: hotels.length,
     unfiltered,
     /** At most the last page. */
@@ -82,39 +100,107 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
   };
 }
 
-interface Nights {
-  firstDay: number;
-  /** The day of departure. */
-  lastDay: number;
+interface PriceRequest {
+  party: Party;
+  nights: StayNights;
+  board: Board | null;
+  today: CalendarDate;
 }
 
-function priceHotels(
-  hotels: readonly InventoryHotel[],
-  party: { rooms: number; guests: number },
-  nights: Nights,
-): PricedHotel[] {
+interface Party {
+  rooms: number;
+  guests: number;
+  adults: number;
+  children: number;
+}
+
+function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): PricedHotel[] {
+  const { party, nights, today } = request;
   const price = createPricer(party, nights);
+  const checkIn = nights.firstDay;
+  const now = dayNumber(today);
   const offers: PricedHotel[] = [];
   for (const hotel of hotels) {
-    const perNightMinor = price(hotel);
-    if (perNightMinor === undefined) continue;
-    const { id, name, stars, reviews, scoreTenths, amenities } = hotel;
-    offers.push({ id, name, stars, reviews, scoreTenths, amenities, perNightMinor, hotel });
+    const roomsMinor = price(hotel);
+    if (roomsMinor === undefined) continue;
+    const { totalMinor } = withBoard(hotel, roomsMinor, request);
+    const { id, name, stars, reviews, scoreTenths, amenities, freeCancellationDays, cancellationFeePercent } = hotel;
+    offers.push({
+      ...{ id, name, stars, reviews, scoreTenths, amenities, hotel },
+      perNightMinor: perNight(totalMinor, nights),
+      boards: offeredBoards(hotel.board),
+      isCancelledFree:
+        cancellationFeePercent === 0 || (freeCancellationDays !== null && checkIn - freeCancellationDays >= now),
+    });
   }
   return offers;
 }
 
-function pickRooms(
-  hotel: InventoryHotel,
-  party: { rooms: number; guests: number },
-  { firstDay, lastDay }: Nights,
-): FoundHotel[] {
-  const groups = hotel.rooms.map((kind) => ({ ...kind, free: countFree(kind, firstDay, lastDay) }));
+/** The lowest price of the stay among hotels; undefined if none has room, or the wanted board. */
+export function priceCheapest(
+  hotels: readonly InventoryHotel[],
+  { rooms, adults, children, board = null, isResident = false }: Stay,
+  days: { firstDay: number; lastDay: number },
+): UsdMinor | undefined {
+  if (adults < rooms) return undefined;
+  const price = createPricer({ rooms, guests: adults + children }, { ...days, isResident });
+  const guests = { adults, children, nights: days.lastDay - days.firstDay };
+  const totals = hotels.flatMap((hotel) => {
+    const boardMinor = boardPrice(hotel.board, board, guests);
+    const roomsMinor = boardMinor === undefined ? undefined : price(hotel);
+    return roomsMinor === undefined || boardMinor === undefined ? [] : roomsMinor + boardMinor;
+  });
+  return totals.length > 0 ? Math.min(...totals) : undefined;
+}
+
+function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {
+  const { party, nights } = request;
+  const groups = kindsForStay(hotel, nights).map(({ rooms, priceMinor }) => ({
+    roomType: rooms.roomType,
+    capacity: rooms.capacity,
+    priceMinor,
+    free: countFree(rooms, nights.firstDay, nights.lastDay),
+  }));
   const picked = cheapestRooms(
     groups.filter(({ free }) => free > 0),
     party,
   );
-  return picked ? [{ hotel, ...picked }] : [];
+  if (!picked) return [];
+  const { totalMinor, board } = withBoard(hotel, picked.totalMinor, request);
+  return [{ hotel, ...picked, totalMinor, board, perNightMinor: perNight(totalMinor, nights) }];
+}
+
+/** Hotels without the wanted board have the price of their own; the filter leaves them out. */
+function withBoard(
+  { board: rules }: InventoryHotel,
+  roomsMinor: UsdMinor,
+  { party, nights, board }: PriceRequest,
+): { totalMinor: UsdMinor; board: Board } {
+  const priceMinor = boardPrice(rules, board, { ...party, nights: nights.lastDay - nights.firstDay });
+  if (board === null || priceMinor === undefined) return { totalMinor: roomsMinor, board: rules.included };
+  return { totalMinor: roomsMinor + priceMinor, board };
+}
+
+function perNight(totalMinor: UsdMinor, { firstDay, lastDay }: StayNights): UsdMinor {
+  return Math.round(totalMinor / (lastDay - firstDay));
+}
+
+/** Rooms that are alike, with the price of one for the stay. */
+interface StayKind {
+  rooms: InventoryRooms;
+  capacity: number;
+  priceMinor: UsdMinor;
+}
+
+/** Cheapest first; without those that are not sold for these nights. */
+function kindsForStay({ rooms, discounts }: Rooms, nights: StayNights): StayKind[] {
+  const kinds = rooms.flatMap((kind): StayKind[] => {
+    const priceMinor = priceStay(kind, discounts, nights);
+    return priceMinor === undefined ? [] : [{ rooms: kind, capacity: kind.capacity, priceMinor }];
+  });
+  // They are sorted by their own prices, of which only rates change the order.
+  if (rooms.every(({ rates }) => rates === null)) return kinds;
+  return kinds.sort((a, b) => a.priceMinor - b.priceMinor || a.capacity - b.capacity);
 }
 
 /** Most wanted first. */
@@ -157,36 +243,40 @@ export function amenitiesOnCard(
     .map(({ name, icon }) => ({ name, icon }));
 }
 
-type Rooms = Pick<InventoryHotel, 'rooms'>;
+type Rooms = Pick<InventoryHotel, 'rooms' | 'discounts'>;
 
 /**
- * Computes the lowest price per night for all guests, as `cheapestRooms` does but without the rooms, which only the
+ * Computes the lowest price of the stay for all guests, as `cheapestRooms` does but without the rooms, which only the
  * hotels on the page need. Undefined if there are not enough.
  */
 export function createPricer(
   { rooms, guests }: { rooms: number; guests: number },
-  { firstDay, lastDay }: { firstDay: number; lastDay: number },
-): (hotel: Rooms) => number | undefined {
+  nights: StayNights,
+): (hotel: Rooms) => UsdMinor | undefined {
   const width = guests + 1;
   // costs[r * width + g]: the lowest price of r rooms for at least g guests.
   const costs = new Float64Array((rooms + 1) * width);
 
-  return (hotel) => (rooms === 1 ? priceOfOne(hotel) : (priceOfCheapest(hotel) ?? priceOfFitting(hotel)));
+  return (hotel) => {
+    const kinds = kindsForStay(hotel, nights);
+    return rooms === 1 ? priceOfOne(kinds) : (priceOfCheapest(kinds) ?? priceOfFitting(kinds));
+  };
 
-  function priceOfOne({ rooms: kinds }: Rooms): number | undefined {
-    for (const kind of kinds) {
-      if (kind.capacity >= guests && countFree(kind, firstDay, lastDay) > 0) return kind.priceMinor;
-    }
-    return undefined;
+  function freeOf(kind: StayKind): number {
+    return countFree(kind.rooms, nights.firstDay, nights.lastDay);
+  }
+
+  function priceOfOne(kinds: readonly StayKind[]): UsdMinor | undefined {
+    return kinds.find((kind) => kind.capacity >= guests && freeOf(kind) > 0)?.priceMinor;
   }
 
   /** The cheapest rooms, unless they are too small together. */
-  function priceOfCheapest({ rooms: kinds }: Rooms): number | undefined {
+  function priceOfCheapest(kinds: readonly StayKind[]): UsdMinor | undefined {
     let missing = rooms;
     let beds = 0;
     let costMinor = 0;
     for (const kind of kinds) {
-      const count = Math.min(missing, countFree(kind, firstDay, lastDay));
+      const count = Math.min(missing, freeOf(kind));
       missing -= count;
       beds += count * kind.capacity;
       costMinor += count * kind.priceMinor;
@@ -195,12 +285,12 @@ export function createPricer(
     return undefined;
   }
 
-  function priceOfFitting({ rooms: kinds }: Rooms): number | undefined {
+  function priceOfFitting(kinds: readonly StayKind[]): UsdMinor | undefined {
     costs.fill(Number.POSITIVE_INFINITY);
     costs[0] = 0;
     const added: { capacity: number; count: number }[] = [];
     for (const kind of kinds) {
-      const count = Math.min(rooms, countFree(kind, firstDay, lastDay));
+      const count = Math.min(rooms, freeOf(kind));
       // Enough rooms that are at least as large cost no more, so this kind is never needed.
       const better = added.reduce((sum, other) => (other.capacity >= kind.capacity ? sum + other.count : sum), 0);
       if (count === 0 || better >= rooms) continue;
@@ -212,7 +302,7 @@ export function createPricer(
   }
 
   /** Counts down, so that each kind extends only combinations of earlier kinds. */
-  function addKind({ capacity, priceMinor }: { capacity: number; priceMinor: UsdMinor }, count: number): void {
+  function addKind({ capacity, priceMinor }: StayKind, count: number): void {
     for (let taken = rooms; taken > 0; taken -= 1) {
       for (let more = Math.min(count, taken); more > 0; more -= 1) {
         const row = taken * width;

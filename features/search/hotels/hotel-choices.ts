@@ -1,4 +1,5 @@
 import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
+import { parseStayTerms, type StayTerms, stayTermParams } from './stay.ts';
 
 /** The documented orders, the first of which is the default, and `best`. */
 export const hotelSorts = ['price-low', 'price-high', 'rating', 'best'] as const;
@@ -7,12 +8,16 @@ export type HotelSort = (typeof hotelSorts)[number];
 export const starChoices = [5, 4, 3, 2, 1] as const;
 
 /** The filters and view of hotel results, all of which are in the URL. */
-export interface HotelChoices {
+export interface HotelChoices extends StayTerms {
   sort: HotelSort;
   page: number;
   isMap: boolean;
+  /** The month of the open price calendar, as 2026-12. */
+  month: string | null;
   stars: number[];
   score: ScoreChoice | null;
+  /** On the day of the search. */
+  isCancelledFree: boolean;
   /** By name; hotels must have all of them. */
   amenities: string[];
   /** For one night, in whole units of the visitor's currency. */
@@ -31,8 +36,11 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
     sort: hotelSorts.find((sort) => sort === params.get('sort')) ?? 'price-low',
     page: Math.min(MAX_PAGE, wholeNumber(params.get('page')) || 1),
     isMap: params.get('map') === '1',
+    month: parseMonth(params.get('calendar')),
+    ...parseStayTerms(params),
     stars: starChoices.filter((count) => stars.includes(count)),
     score: scoreChoices.find((score) => String(score) === params.get('score')) ?? null,
+    isCancelledFree: params.get('cancel') === 'free',
     amenities: [...new Set(amenities.filter(Boolean))].slice(0, MAX_AMENITIES),
     minPrice: wholeNumber(params.get('minPrice')),
     maxPrice: wholeNumber(params.get('maxPrice')),
@@ -41,7 +49,7 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
 
 /** The query parameters; defaults are left out. */
 export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
-  const { sort, page, isMap, stars, score, amenities, minPrice, maxPrice } = choices;
+  const { sort, page, isMap, month, stars, score, isCancelledFree, amenities, minPrice, maxPrice } = choices;
   return [
     ...(sort === 'price-low' ? [] : [['sort', sort] as [string, string]]),
     ...stars.map((count): [string, string] => ['stars', String(count)]),
@@ -49,20 +57,30 @@ export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
     ...amenities.map((name): [string, string] => ['amenity', name]),
     ...(minPrice === null ? [] : [['minPrice', String(minPrice)] as [string, string]]),
     ...(maxPrice === null ? [] : [['maxPrice', String(maxPrice)] as [string, string]]),
+    ...(isCancelledFree ? [['cancel', 'free'] as [string, string]] : []),
+    ...stayTermParams(choices),
     ...(isMap ? [['map', '1'] as [string, string]] : []),
+    ...(month === null ? [] : [['calendar', month] as [string, string]]),
     ...(page === 1 ? [] : [['page', String(page)] as [string, string]]),
   ];
 }
 
 export function withoutFilters(choices: HotelChoices): HotelChoices {
-  return { ...choices, page: 1, stars: [], score: null, amenities: [], minPrice: null, maxPrice: null };
+  const none = { stars: [], score: null, isCancelledFree: false, board: null, amenities: [] };
+  return { ...choices, ...none, page: 1, minPrice: null, maxPrice: null };
 }
 
-export function countFilters({ stars, score, amenities, minPrice, maxPrice }: HotelChoices): number {
-  const single = [score, minPrice, maxPrice].filter((choice) => choice !== null);
+export function countFilters(choices: HotelChoices): number {
+  const { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice } = choices;
+  const single = [score, board, minPrice, maxPrice, isCancelledFree || null].filter((choice) => choice !== null);
   return stars.length + amenities.length + single.length;
 }
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** A month in a URL; null where it names none. */
+export function parseMonth(text: string | null): string | null {
+  return text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null;
 }

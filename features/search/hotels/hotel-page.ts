@@ -3,14 +3,8 @@ import { listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { cheapestRooms } from '../inventory/cheapest-rooms.ts';
 import { scoreTenths } from '../inventory/guest-score.ts';
-import {
-  type RoomsOfHotel,
-  readGuestReviews,
-  readOpenHotel,
-  readRoomsOfHotel,
-  readShownAmenities,
-  reviewsPerPage,
-} from './open-hotel.ts';
+import { readGuestReviews, readOpenHotel, readShownAmenities, reviewsPerPage } from './open-hotel.ts';
+import { type PricedGroup, pickRooms, priceHotel } from './price-rooms.ts';
 import { cancellationTerms, type OpenedStay } from './stay.ts';
 
 export type HotelPage = NonNullable<Awaited<ReturnType<typeof readHotelPage>>>;
@@ -28,14 +22,16 @@ export async function readHotelPage(
   const ratingSum = hotel.ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
   const pages = Math.max(1, Math.ceil(total / reviewsPerPage));
   const page = Math.min(reviewsPage, pages);
-  const [photos, amenities, groups, list] = await Promise.all([
+  const [photos, amenities, { groups, boards, board }, list] = await Promise.all([
     listHotelPhotos(db, id),
     readShownAmenities(db, id),
-    readRoomsOfHotel(db, id, nights === null ? null : stay),
+    priceHotel(db, hotel, opened),
     readGuestReviews(db, id, page),
   ]);
-  const request = nights === null ? null : { rooms: stay.rooms, guests: stay.adults + stay.children };
-  const open = groups.filter(({ free }) => free > 0);
+  const request =
+    nights === null
+      ? null
+      : { rooms: stay.rooms, guests: stay.adults + stay.children, nights, boardMinor: board.priceMinor };
   return {
     hotel,
     photos,
@@ -44,11 +40,37 @@ export async function readHotelPage(
     scoreTenths: scoreTenths({ reviews: total, ratingSum }),
     reviews: { total, page, pages, list },
     rooms: offerRooms(groups, amenities.ofRoomType, request),
+    /** What the guests can choose, and what the prices are for. */
+    boards,
+    board: board.board,
     /** The cheapest rooms of any types for all guests; null if there are none or the dates are invalid. */
-    best: request && cheapestRooms(open, request),
+    best: request && bestOf(groups, request),
     /** Null if the dates are invalid. */
     cancellation: nights === null ? null : cancellationTerms(hotel, { checkIn: stay.checkIn, today }),
   };
+}
+
+interface Request {
+  rooms: number;
+  guests: number;
+  nights: number;
+  /** For all guests and nights. */
+  boardMinor: UsdMinor;
+}
+
+function bestOf(groups: readonly PricedGroup[], request: Request) {
+  const picked = pickRooms(groups, [], request);
+  if (!picked) return null;
+  const picks = picked.picks.map(({ roomType, capacity, priceMinor, count }) => ({
+    ...{ roomType, capacity, priceMinor, count },
+  }));
+  return { picks, ...priceOf(picked.totalMinor, request) };
+}
+
+/** With board. */
+function priceOf(roomsMinor: UsdMinor, { nights, boardMinor }: Pick<Request, 'nights' | 'boardMinor'>) {
+  const totalMinor = roomsMinor + boardMinor;
+  return { totalMinor, perNightMinor: Math.round(totalMinor / nights) };
 }
 
 /** A room type as offered on the hotel's page. */
@@ -62,17 +84,23 @@ export interface RoomOffer {
   capacity: number;
   amenities: string[];
   free: number;
-  /** For all requested rooms if they fit, else for the cheapest one. */
+  /** For all requested rooms and the board if they fit, else for the cheapest one; on average. */
   perNightMinor: UsdMinor;
+  /** The same for the stay; a night without dates. */
+  totalMinor: UsdMinor;
+  /** Each night of the cheapest room; empty where all cost the same. */
+  nightsMinor: UsdMinor[];
+  /** For those who arrive on that day. */
+  minNights: number | null;
   /** `fits`: the requested number of rooms holds all guests. */
-  state: 'fits' | 'tooFew' | 'tooSmall' | 'soldOut' | 'undated';
+  state: 'fits' | 'tooFew' | 'tooSmall' | 'tooShort' | 'soldOut' | 'undated';
 }
 
 /** Room types by price: bookable ones first, sold out ones last. Without a request they are undated. */
 export function offerRooms(
-  groups: readonly RoomsOfHotel[],
+  groups: readonly PricedGroup[],
   amenities: ReadonlyMap<string, readonly string[]>,
-  request: { rooms: number; guests: number } | null,
+  request: Request | null,
 ): RoomOffer[] {
   const types = Map.groupBy(groups, ({ roomTypeId }) => roomTypeId);
   return [...types]
@@ -88,7 +116,7 @@ export function offerRooms(
     );
 }
 
-function describeType(ofType: RoomsOfHotel[]) {
+function describeType(ofType: PricedGroup[]) {
   const rooms = sum(ofType, 'rooms');
   const balconies = sum(ofType, 'balconies');
   const open = ofType.filter(({ free }) => free > 0);
@@ -108,24 +136,29 @@ function balconyOf(balconies: number, rooms: number): RoomOffer['balcony'] {
 }
 
 function offer(
-  ofType: RoomsOfHotel[],
-  request: { rooms: number; guests: number } | null,
-): Pick<RoomOffer, 'free' | 'perNightMinor' | 'state'> {
+  ofType: PricedGroup[],
+  request: Request | null,
+): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'nightsMinor' | 'minNights' | 'state'> {
   const free = sum(ofType, 'free');
   const open = ofType.filter((group) => group.free > 0);
-  const cheapestOne = Math.min(...(free > 0 ? open : ofType).map(({ priceMinor }) => priceMinor));
-  if (free === 0) return { free, perNightMinor: cheapestOne, state: 'soldOut' };
-  if (!request) return { free, perNightMinor: cheapestOne, state: 'undated' };
+  const [cheapest] = (free > 0 ? open : ofType).toSorted((a, b) => a.priceMinor - b.priceMinor);
+  const minNights = cheapest && typeof cheapest.refusal === 'number' ? cheapest.refusal : null;
+  const nightsMinor = cheapest && new Set(cheapest.nightsMinor).size > 1 ? cheapest.nightsMinor : [];
+  const ofOne = priceOf(cheapest?.priceMinor ?? 0, { nights: request?.nights ?? 1, boardMinor: 0 });
+  const one = { free, nightsMinor, minNights, ...ofOne };
+  if (minNights !== null) return { ...one, state: 'tooShort' };
+  if (free === 0) return { ...one, state: 'soldOut' };
+  if (!request) return { ...one, state: 'undated' };
   const picked = cheapestRooms(open, request);
-  if (picked) return { free, perNightMinor: picked.perNightMinor, state: 'fits' };
-  return { free, perNightMinor: cheapestOne, state: free < request.rooms ? 'tooFew' : 'tooSmall' };
+  if (picked) return { ...one, ...priceOf(picked.totalMinor, request), state: 'fits' };
+  return { ...one, state: free < request.rooms ? 'tooFew' : 'tooSmall' };
 }
 
 function rank(state: RoomOffer['state']): number {
-  if (state === 'soldOut') return 2;
+  if (state === 'soldOut' || state === 'tooShort') return 2;
   return state === 'fits' || state === 'undated' ? 0 : 1;
 }
 
-function sum(ofType: readonly RoomsOfHotel[], what: 'rooms' | 'free' | 'balconies'): number {
+function sum(ofType: readonly PricedGroup[], what: 'rooms' | 'free' | 'balconies'): number {
   return ofType.reduce((total, group) => total + group[what], 0);
 }

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { ReviewParty } from '#features/catalogue/fact-names.ts';
+import type { Board, BoardRules, Discounts, NightRate } from '#features/catalogue/rates/night-price.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
-import type { CalendarDate } from '#lib/calendar-date.ts';
-import type { RoomGroup } from '../inventory/cheapest-rooms.ts';
+import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 
 export type OpenHotel = NonNullable<Awaited<ReturnType<typeof readOpenHotel>>>;
 
@@ -32,6 +33,14 @@ export async function readOpenHotel(db: Database, id: string) {
       sql<string>`to_char(hotels.check_out_until, 'HH24:MI')`.as('checkOutUntil'),
       'hotels.freeCancellationDays',
       'hotels.cancellationFeePercent',
+      'hotels.ratesVersion',
+      'hotels.weekDiscountPercent',
+      'hotels.monthDiscountPercent',
+      'hotels.residentDiscountPercent',
+      'hotels.board',
+      'hotels.breakfastPriceMinor',
+      'hotels.halfBoardPriceMinor',
+      'hotels.childBoardPercent',
       // How many visible reviews gave 1, 2, 3, 4 and 5.
       sql<number[]>`array(
         select count(reviews.id)::int
@@ -42,12 +51,35 @@ export async function readOpenHotel(db: Database, id: string) {
         order by stars.given
       )`.as('ratings'),
     ])
+    .$narrowType<{ board: Board }>()
     .executeTakeFirst();
 }
 
+/** What a hotel's prices follow from, beside its rooms and nights. */
+export function priceRules(hotel: OpenHotel): { discounts: Discounts; board: BoardRules } {
+  return {
+    discounts: {
+      weekPercent: hotel.weekDiscountPercent,
+      monthPercent: hotel.monthDiscountPercent,
+      residentPercent: hotel.residentDiscountPercent,
+    },
+    board: {
+      included: hotel.board,
+      breakfastMinor: hotel.breakfastPriceMinor,
+      halfBoardMinor: hotel.halfBoardPriceMinor,
+      childPercent: hotel.childBoardPercent,
+    },
+  };
+}
+
 /** Rooms of one type, capacity and price, free or not. */
-export interface RoomsOfHotel extends RoomGroup {
+export interface RoomsOfHotel {
   roomTypeId: string;
+  roomType: string;
+  capacity: number;
+  /** A night, where no rate says otherwise. */
+  ownPriceMinor: UsdMinor;
+  free: number;
   rooms: number;
   beds: string[];
   /** In square metres. */
@@ -83,7 +115,7 @@ export function readRoomsOfHotel(
       'rooms.roomTypeId',
       'roomTypes.name as roomType',
       'rooms.capacity',
-      'rooms.pricePerNightMinor as priceMinor',
+      'rooms.pricePerNightMinor as ownPriceMinor',
       sql<number>`count(*)::int`.as('rooms'),
       sql<number>`(count(*) filter (where ${isFree}))::int`.as('free'),
       sql<string[]>`array_agg(distinct rooms.bed_type)`.as('beds'),
@@ -92,6 +124,29 @@ export function readRoomsOfHotel(
       sql<number>`(count(*) filter (where rooms.has_balcony))::int`.as('balconies'),
     ])
     .execute();
+}
+
+/** The rates of a hotel's nights, by room type. */
+export async function readNightRates(
+  db: Database,
+  hotelId: string,
+  { checkIn, checkOut }: { checkIn: CalendarDate; checkOut: CalendarDate },
+): Promise<Map<string, (NightRate | undefined)[]>> {
+  const rows = await db
+    .selectFrom('nightRates')
+    .select(['roomTypeId', 'night', 'percent', 'priceMinor', 'minNights', 'isClosed'])
+    .where('hotelId', '=', hotelId)
+    .where('night', '>=', checkIn)
+    .where('night', '<', checkOut)
+    .execute();
+  const rates = new Map<string, (NightRate | undefined)[]>();
+  const nights = daysBetween(checkIn, checkOut);
+  for (const { roomTypeId, night, ...rate } of rows) {
+    const ofType = rates.get(roomTypeId) ?? Array.from({ length: nights }, () => undefined);
+    ofType[daysBetween(checkIn, night)] = rate;
+    rates.set(roomTypeId, ofType);
+  }
+  return rates;
 }
 
 interface HotelAmenity {

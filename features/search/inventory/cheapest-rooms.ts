@@ -3,6 +3,7 @@ import type { UsdMinor } from '#lib/money.ts';
 interface RoomKind {
   roomType: string;
   capacity: number;
+  /** One room for the whole stay. */
   priceMinor: UsdMinor;
 }
 
@@ -11,19 +12,19 @@ export interface RoomGroup extends RoomKind {
   free: number;
 }
 
-export interface PickedRooms {
-  /** For all rooms together. */
-  perNightMinor: UsdMinor;
-  picks: { roomType: string; capacity: number; priceMinor: UsdMinor; count: number }[];
+export interface PickedRooms<Group extends RoomGroup = RoomGroup> {
+  /** All rooms together, for the whole stay. */
+  totalMinor: UsdMinor;
+  picks: (Group & { count: number })[];
   /** The number of free rooms of the scarcest kind among them. */
   roomsLeft: number;
 }
 
 /** The cheapest combination of exactly this many rooms for all guests; null if there is none. */
-export function cheapestRooms(
-  groups: readonly RoomGroup[],
+export function cheapestRooms<Group extends RoomGroup>(
+  groups: readonly Group[],
   { rooms, guests }: { rooms: number; guests: number },
-): PickedRooms | null {
+): PickedRooms<Group> | null {
   const inOrder = groups.toSorted(byPriceThenSmallness);
   if (rooms === 1) {
     const group = inOrder.find(({ capacity }) => capacity >= guests);
@@ -31,7 +32,7 @@ export function cheapestRooms(
   }
   // cheapest[r][g]: the lowest price of r rooms for at least g guests among the groups so far, with the rooms chosen.
   const cheapest = Array.from({ length: rooms + 1 }, () =>
-    Array.from({ length: guests + 1 }, (): Choice | null => null),
+    Array.from({ length: guests + 1 }, (): Choice<Group> | null => null),
   );
   const none = { costMinor: 0, count: 0, group: null, before: null };
   const atNone = cheapest[0];
@@ -41,15 +42,15 @@ export function cheapestRooms(
   return best ? toPickedRooms(chainOf(best)) : null;
 }
 
-interface Choice {
+interface Choice<Group> {
   costMinor: number;
   count: number;
-  group: RoomGroup | null;
-  before: Choice | null;
+  group: Group | null;
+  before: Choice<Group> | null;
 }
 
 /** Counts down, so that each group extends only combinations of earlier groups. */
-function addGroup(cheapest: (Choice | null)[][], group: RoomGroup): void {
+function addGroup<Group extends RoomGroup>(cheapest: (Choice<Group> | null)[][], group: Group): void {
   for (let taken = cheapest.length - 1; taken > 0; taken -= 1) {
     const row = cheapest[taken] ?? [];
     for (let held = 0; held < row.length; held += 1) {
@@ -64,23 +65,18 @@ function addGroup(cheapest: (Choice | null)[][], group: RoomGroup): void {
   }
 }
 
-function chainOf(last: Choice): { group: RoomGroup; count: number }[] {
-  const taken: { group: RoomGroup; count: number }[] = [];
-  for (let choice: Choice | null = last; choice; choice = choice.before) {
+function chainOf<Group>(last: Choice<Group>): { group: Group; count: number }[] {
+  const taken: { group: Group; count: number }[] = [];
+  for (let choice: Choice<Group> | null = last; choice; choice = choice.before) {
     if (choice.group) taken.unshift({ group: choice.group, count: choice.count });
   }
   return taken;
 }
 
-function toPickedRooms(taken: { group: RoomGroup; count: number }[]): PickedRooms {
+function toPickedRooms<Group extends RoomGroup>(taken: { group: Group; count: number }[]): PickedRooms<Group> {
   return {
-    perNightMinor: taken.reduce((sum, { group, count }) => sum + count * group.priceMinor, 0),
-    picks: taken.map(({ group: { roomType, capacity, priceMinor }, count }) => ({
-      roomType,
-      capacity,
-      priceMinor,
-      count,
-    })),
+    totalMinor: taken.reduce((sum, { group, count }) => sum + count * group.priceMinor, 0),
+    picks: taken.map(({ group, count }) => ({ ...group, count })),
     roomsLeft: Math.min(...taken.map(({ group }) => group.free)),
   };
 }

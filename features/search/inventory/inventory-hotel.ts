@@ -1,5 +1,12 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import {
+  type BoardRules,
+  type Discounts,
+  type NightRate,
+  priceNights,
+  pricePlainNights,
+} from '#features/catalogue/rates/night-price.ts';
 import type { UsdMinor } from '#lib/money.ts';
 
 /** An amenity; hotels refer to it by its index. */
@@ -34,7 +41,9 @@ export interface InventoryHotel {
   scoreTenths: number | null;
   /** Amenity numbers, sorted by name. */
   amenities: readonly number[];
-  /** Cheapest first. */
+  discounts: Discounts;
+  board: BoardRules;
+  /** Cheapest first, by the rooms' own prices. */
   rooms: readonly InventoryRooms[];
 }
 
@@ -42,7 +51,10 @@ export interface InventoryHotel {
 export interface InventoryRooms {
   roomType: string;
   capacity: number;
+  /** The rooms' own price, a night. */
   priceMinor: UsdMinor;
+  /** Of their type, by days since 1970; null where every night costs the rooms' own price. */
+  rates: ReadonlyMap<number, NightRate> | null;
   count: number;
   /**
    * Arrival and departure day of each stay, room by room, with a zero after each room; null without stays. Days since
@@ -73,4 +85,24 @@ export function countFree({ count, taken }: InventoryRooms, firstDay: number, la
     position += 2;
   }
   return free;
+}
+
+/** The nights of a stay; `lastDay` is the day of departure. */
+export interface StayNights {
+  firstDay: number;
+  lastDay: number;
+  isResident: boolean;
+}
+
+/** What one room costs for the stay; undefined if it is not sold for these nights. */
+export function priceStay(
+  { priceMinor, rates }: Pick<InventoryRooms, 'priceMinor' | 'rates'>,
+  discounts: Discounts,
+  { firstDay, lastDay, isResident }: StayNights,
+): UsdMinor | undefined {
+  const count = lastDay - firstDay;
+  if (!rates) return pricePlainNights(priceMinor, count, { discounts, isResident });
+  const nights = Array.from({ length: count }, (_, night) => rates.get(firstDay + night));
+  const priced = priceNights(priceMinor, nights, { discounts, isResident });
+  return priced.ok ? priced.nightsMinor.reduce((sum, night) => sum + night, 0) : undefined;
 }

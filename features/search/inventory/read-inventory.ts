@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { firstPhotoOfHotel, type StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import type { Board, NightRate } from '#features/catalogue/rates/night-price.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
@@ -86,6 +87,25 @@ type HotelRow = [
   roomTypes: [id: string, name: string][] | null,
   rooms: RoomsRow[] | null,
   taken: TakenRow[] | null,
+  prices: PricesRow,
+  rates: RateRow[] | null,
+];
+type PricesRow = [
+  weekPercent: number,
+  monthPercent: number,
+  residentPercent: number,
+  board: Board,
+  breakfastMinor: UsdMinor | null,
+  halfBoardMinor: UsdMinor | null,
+  childPercent: number,
+];
+type RateRow = [
+  roomTypeId: string,
+  day: number,
+  percent: number | null,
+  priceMinor: UsdMinor | null,
+  minNights: number | null,
+  isClosed: boolean,
 ];
 type RoomsRow = [roomTypeId: string, capacity: number, priceMinor: UsdMinor, count: number];
 /** A room with the arrival and departure days of its stays. */
@@ -138,6 +158,16 @@ export async function readHotels(
             where hotel_id = hotels.id and ${isOnSale}
             group by rooms.id
           ) as of_room
+        ),
+        json_build_array(
+          week_discount_percent, month_discount_percent, resident_discount_percent, board, breakfast_price_minor,
+          half_board_price_minor, child_board_percent
+        ),
+        (
+          select json_agg(json_build_array(
+            room_type_id, night - date '1970-01-01', percent, price_minor, min_nights, is_closed
+          ))
+          from night_rates where hotel_id = hotels.id and night >= ${today}::date
         )
       )) as hotels
     from hotels
@@ -168,14 +198,17 @@ type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;
 
 function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, string>): InventoryHotel {
   const [id, name, stars, address, latitude, longitude, freeCancellationDays, ...rest] = row;
-  const [cancellationFeePercent, photo, reviews, ratingSum, amenities, roomTypes, rooms, taken] = rest;
+  const [cancellationFeePercent, photo, reviews, ratingSum, amenities, roomTypes, rooms, taken, prices, rates] = rest;
+  const [weekPercent, monthPercent, residentPercent, included, breakfastMinor, halfBoardMinor, childPercent] = prices;
   const typeNames = new Map(roomTypes);
   return {
     ...{ id, name, stars, address, latitude, longitude, city },
     ...{ freeCancellationDays, cancellationFeePercent, photo, reviews },
     scoreTenths: scoreTenths({ reviews, ratingSum }),
+    discounts: { weekPercent, monthPercent, residentPercent },
+    board: { included, breakfastMinor, halfBoardMinor, childPercent },
     amenities: amenities.flatMap((number) => (number === null ? [] : number - 1)).sort((a, b) => a - b),
-    rooms: toRooms(rooms ?? [], taken ?? [], (typeId) => {
+    rooms: toRooms(rooms ?? [], taken ?? [], toRates(rates ?? []), (typeId) => {
       const typeName = typeNames.get(typeId) ?? '';
       return shared(names, typeName, typeName);
     }),
@@ -185,6 +218,7 @@ function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, str
 function toRooms(
   rows: readonly RoomsRow[],
   takenRows: readonly TakenRow[],
+  rates: ReadonlyMap<string, ReadonlyMap<number, NightRate>>,
   nameOf: (roomTypeId: string) => string,
 ): InventoryRooms[] {
   const taken = new Map<string, number[]>();
@@ -204,11 +238,23 @@ function toRooms(
         roomType: nameOf(roomTypeId),
         capacity,
         priceMinor,
+        rates: rates.get(roomTypeId) ?? null,
         count,
         taken: days ? Uint16Array.from(days) : null,
       };
     })
     .sort(byPriceThenSmallness);
+}
+
+/** By room type and day. */
+function toRates(rows: readonly RateRow[]): Map<string, Map<number, NightRate>> {
+  const rates = new Map<string, Map<number, NightRate>>();
+  for (const [roomTypeId, day, percent, priceMinor, minNights, isClosed] of rows) {
+    const ofType = rates.get(roomTypeId) ?? new Map<number, NightRate>();
+    ofType.set(day, { percent, priceMinor, minNights, isClosed });
+    rates.set(roomTypeId, ofType);
+  }
+  return rates;
 }
 
 function shared<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {

@@ -2,6 +2,7 @@ import { minorUnitsText } from '#features/booking/back-office/office-labels.ts';
 import type { AccountSum, OfficeTransfer } from '#features/booking/back-office/read-office-booking.ts';
 import type { BookingDetails } from '#features/booking/booking.ts';
 import { amountFormatter, amountStyle, stepOf, totalAmount } from '#features/booking/booking-amount.ts';
+import { boardNames } from '#features/catalogue/rates/night-price.ts';
 import { formatUsdCents, rateFigure, shareOut } from '#lib/money.ts';
 import { Fold } from '../catalogue/form-section.tsx';
 import { Moment, Panel } from '../panel.tsx';
@@ -78,10 +79,13 @@ export function PricePanel({ booking }: { booking: BookingDetails }) {
 
 function linesOf({ flights, stay }: BookingDetails): PriceLine[] {
   if (stay) {
-    return stay.rooms.map(({ type, count, pricePerNightMinor }) => ({
-      label: `${count} × ${type}, ${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`,
-      minor: count * pricePerNightMinor * stay.nights,
+    const nights = `${stay.nights} ${stay.nights === 1 ? 'night' : 'nights'}`;
+    const rooms = stay.rooms.map(({ type, count, priceMinor }) => ({
+      label: `${count} × ${type}, ${nights}`,
+      minor: count * priceMinor,
     }));
+    const board = { label: `${boardNames[stay.board]}, ${nights}`, minor: stay.boardMinor };
+    return stay.boardMinor > 0 ? [...rooms, board] : rooms;
   }
   return flights.map(({ number, cabin, priceMinor, from, to }) => ({
     label: `${number} ${from.code}–${to.code}, ${cabin}`,

@@ -10,7 +10,7 @@ import { placeLegs } from '#features/search/flights/place-legs.ts';
 import type { LegQuote } from '#features/search/flights/quote-itineraries.ts';
 import { reviewItineraries } from '#features/search/flights/review-itineraries.ts';
 import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
-import { openStay } from '#features/search/hotels/stay.ts';
+import { openStay, parseChosenRooms, type StayTerms } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -59,8 +59,7 @@ async function loadStay(
   const stay = await loadStayReview(context, params);
   if (!stay) return undefined;
   const { review, opened } = stay;
-  const roomTypeId = params.get('roomType') ?? undefined;
-  const wanted = { type: 'hotel' as const, hotelId: review.hotel.id, roomTypeId, opened };
+  const wanted = { type: 'hotel' as const, hotelId: review.hotel.id, chosenRooms: stay.chosenRooms, opened };
   const chosen = review.ok &&
     opened.nights !== null && {
       wanted,
@@ -147,16 +146,17 @@ export async function loadStayReview(
   now = new Date(),
 ) {
   const hotelId = params.get('hotel') ?? '';
-  const roomTypeId = params.get('roomType') ?? undefined;
-  if (!isId(hotelId) || (roomTypeId !== undefined && !isId(roomTypeId))) return undefined;
   const opened = openStay(params, settings, now);
-  const review = await reviewStay(db, { hotelId, roomTypeId, opened });
+  const chosenRooms = parseChosenRooms(params, opened.stay);
+  if (!isId(hotelId) || !chosenRooms) return undefined;
+  const review = await reviewStay(db, { hotelId, chosenRooms, opened });
   if (!review.hotel) return undefined;
   const { name, city, country } = review.hotel;
   const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalUsdMinor) : null;
   return {
-    review: review.ok ? inLanguage(review, names) : review,
+    review: review.ok ? inLanguage(review, opened.stay, names) : review,
     opened,
+    chosenRooms,
     photo: review.ok && review.photo ? names.photo(review.photo, name) : undefined,
     /** In the reader's language. */
     city: cityName(city, country, language),
@@ -168,8 +168,13 @@ export async function loadStayReview(
   };
 }
 
-function inLanguage(review: Extract<StayReview, { ok: true }>, names: FactNames) {
-  return { ...review, picks: review.picks.map((pick) => ({ ...pick, roomType: names.roomType(pick.roomType) })) };
+function inLanguage(review: Extract<StayReview, { ok: true }>, { isResident }: StayTerms, names: FactNames) {
+  return {
+    ...review,
+    picks: review.picks.map((pick) => ({ ...pick, roomType: names.roomType(pick.roomType) })),
+    boardName: names.board(review.board.board),
+    residentProof: isResident && review.hotel.residentDiscountPercent > 0 ? names.residentProof() : null,
+  };
 }
 
 /**

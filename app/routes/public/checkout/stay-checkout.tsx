@@ -60,7 +60,7 @@ export function StayCheckout(props: {
         where={[hotel.address, city, country].filter(Boolean).join(', ')}
         changeAddress={addresses.hotel}
       />
-      <StayPrice review={review} nights={nights} sale={form.sale} />
+      <StayPrice review={review} stay={stay} nights={nights} sale={form.sale} />
     </BookingForm>
   );
 }

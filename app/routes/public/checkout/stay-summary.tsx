@@ -5,7 +5,6 @@ import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
 import type { Stay } from '#features/search/hotels/stay.ts';
-import type { PickedRooms } from '#features/search/inventory/cheapest-rooms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { percentOf } from '#lib/money.ts';
@@ -14,7 +13,12 @@ import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { PriceLines, useSharedPrice } from './price-lines.tsx';
 
-type FreeStay = Extract<StayReview, { ok: true }>;
+type FreeStay = Extract<StayReview, { ok: true }> & {
+  /** In the reader's language. */
+  boardName: string;
+  /** Null where the price is for everybody. */
+  residentProof: string | null;
+};
 
 export function StayFacts(props: {
   review: FreeStay;
@@ -58,7 +62,7 @@ export function StayFacts(props: {
         <Fact name={t('summary.leave')} note={t('summary.until', { time: hotel.checkOutUntil })}>
           {messages.date(stay.checkOut)}
         </Fact>
-        <Fact name={t('summary.roomsChosen')} note={messages.nights(nights)}>
+        <Fact name={t('summary.roomsChosen')} note={`${messages.nights(nights)} · ${review.boardName}`}>
           {pickedRooms(picks).map(({ type, count }) => (
             <bdi key={type} className="block">
               {t('summary.pick', { count, room: type })}
@@ -67,6 +71,9 @@ export function StayFacts(props: {
         </Fact>
         <Fact name={t('summary.who')}>{messages.guests(stay)}</Fact>
       </dl>
+      {review.residentProof && (
+        <p className="mt-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{review.residentProof}</p>
+      )}
     </section>
   );
 }
@@ -121,21 +128,28 @@ export function StayConditions(props: {
 }
 
 export function StayPrice(props: {
-  review: Extract<StayReview, { ok: true }>;
+  review: FreeStay;
+  stay: Stay;
   nights: number;
   sale: SaleFacts | null;
 }) {
-  const { review, nights, sale } = props;
+  const { review, stay, nights, sale } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const rooms = pickedRooms(review.picks);
+  const { board, boardName, picks } = review;
+  const guests = stay.adults + stay.children;
+  const paid = [
+    ...pickedRooms(picks),
+    ...(board.priceMinor > 0 ? [{ type: boardName, count: guests, totalMinor: board.priceMinor }] : []),
+  ];
   const { share, write } = useSharedPrice(sale !== null);
-  const amounts = share(rooms.map(({ perNightMinor }) => perNightMinor * nights));
-  const lines = rooms.map(({ type, count }, index) => {
+  const amounts = share(paid.map(({ totalMinor }) => totalMinor));
+  const lines = paid.map(({ type, count }, index) => {
     const whole = amounts[index] ?? 0;
     const room = t('summary.pick', { count, room: type });
     const perNight = whole / count / nights;
-    const isOnePrice = review.picks.filter(({ roomType }) => roomType === type).length === 1;
+    const [own, ...others] = picks.filter(({ roomType }) => roomType === type);
+    const isOnePrice = own && others.length === 0 && new Set(own.nightsMinor).size === 1;
     return {
       key: type,
       // A rounded price per night would not multiply to the line's amount.
@@ -149,8 +163,8 @@ export function StayPrice(props: {
   return <PriceLines lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
 }
 
-function pickedRooms(picks: PickedRooms['picks']) {
+function pickedRooms(picks: FreeStay['picks']) {
   return roomsByType(
-    picks.map(({ roomType, count, priceMinor }) => ({ type: roomType, count, pricePerNightMinor: priceMinor })),
+    picks.map(({ roomType, count, priceMinor }) => ({ type: roomType, count, priceMinor })),
   );
 }

@@ -30,6 +30,7 @@ interface StripProps {
 /** Lowest prices of the days around the chosen one, or the link that turns them on; and the link to the price calendar. */
 export function FareStrip({ days, dates, currency }: Omit<StripProps, 'days'> & { days: StripProps['days'] | null }) {
   const { t } = useTranslation('flights');
+  const { t: search } = useTranslation('search');
   const { view, date, query } = dates;
   const count = query.adults + query.children + query.infants;
   return (
@@ -61,7 +62,7 @@ export function FareStrip({ days, dates, currency }: Omit<StripProps, 'days'> & 
           icon={CalendarDays}
           className="-mx-3"
         >
-          {t('calendar.open')}
+          {search('calendar.open')}
         </ButtonLink>
       </div>
       {days && <Days days={days} dates={dates} currency={currency} />}
@@ -102,7 +103,8 @@ function Days({ days, dates, currency }: StripProps) {
 }
 
 function Day({ day: { date, priceMinor }, days, dates, currency }: StripProps & { day: DayPrice }) {
-  const { t, messages, price, figures } = useDayMessages(currency);
+  const { t } = useTranslation('flights');
+  const { messages, price, figures } = useDayMessages(currency);
   const span = priceSpan(days);
   const isChosen = date === dates.date;
   const isLow = isCheapest(priceMinor, span);
@@ -191,9 +193,9 @@ function Arrow({ to, label, isBack }: { to: string | null; label: string; isBack
 
 /** Day and price formats: full ones for screen readers, short ones for narrow columns. */
 export function useDayMessages(currency: DisplayCurrency) {
-  const { t, language } = useTranslation('flights');
+  const { language } = useTranslation('search');
   const messages = useMemo(() => calendarMessages(language), [language]);
   const price = useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
   const figures = useMemo(() => priceFigures(currency, language), [currency, language]);
-  return { t, messages, price, figures };
+  return { messages, price, figures };
 }

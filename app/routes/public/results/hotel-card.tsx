@@ -1,6 +1,6 @@
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { CancellationLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLine, IncludedLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -54,6 +54,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
             </li>
           ))}
         </ul>
+        {hotel.board && <IncludedLine text={hotel.board} />}
         {freeUntil && <CancellationLine terms={{ freeUntil, feePercent: 0 }} />}
         {stay.rooms === 1 && roomsLeft <= FEW_ROOMS && (
           <p>
@@ -89,8 +90,7 @@ function Guests({ hotel: { scoreTenths, reviews } }: { hotel: HotelCardData }) {
 function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nights: number }) {
   const { t } = useTranslation('stays');
   const price = usePrice();
-  const { id, name, perNightMinor } = hotel;
-  const forStayMinor = perNightMinor * nights;
+  const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
   const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (

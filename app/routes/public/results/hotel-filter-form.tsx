@@ -35,7 +35,7 @@ export function useHotelFilters(query: HotelQuery, loaded: HotelChoices) {
   };
 }
 
-function hotelResultsAddress(pathname: string, query: HotelQuery, choices: HotelChoices): string {
+export function hotelResultsAddress(pathname: string, query: HotelQuery, choices: HotelChoices): string {
   const params = new URLSearchParams([...hotelSearchParams(query), ...hotelChoiceParams(choices)]);
   return `${pathname}?${params}`;
 }
@@ -53,12 +53,16 @@ export function HotelFilterForm(props: {
   query: HotelQuery;
   choices: HotelChoices;
   counts: Counts;
+  residentRate: HotelResultsData['residentRate'];
   isEnhanced: boolean;
 }) {
-  const { query, choices, counts, isEnhanced } = props;
+  const { query, choices, counts, residentRate, isEnhanced } = props;
   const { t } = useTranslation('stays');
   const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
-  const hiddenFields = [...hotelSearchParams(query), ...hotelChoiceParams(withoutFilters(choices))];
+  const hiddenFields = [
+    ...hotelSearchParams(query),
+    ...hotelChoiceParams({ ...withoutFilters(choices), isResident: false }),
+  ];
   return (
     <form
       action={pathname}
@@ -75,6 +79,18 @@ export function HotelFilterForm(props: {
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {residentRate && (
+        <div className="py-4">
+          <Checkbox
+            name="rate"
+            value="resident"
+            label={residentRate.label}
+            checked={chosen.isResident}
+            onChange={handledByForm}
+          />
+          {chosen.isResident && <p className="text-sm text-ink-2">{residentRate.proof}</p>}
+        </div>
+      )}
       <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />
       <Group label={t('filter.stars')}>
         {counts.stars.map(({ stars, hotels }) => (
@@ -105,6 +121,30 @@ export function HotelFilterForm(props: {
           ]}
         />
       </div>
+      <Group label={t('filter.terms')}>
+        <Checkbox
+          name="cancel"
+          value="free"
+          label={t('filter.cancelFree')}
+          aside={counts.cancelledFree}
+          checked={chosen.isCancelledFree}
+          onChange={handledByForm}
+        />
+      </Group>
+      {(counts.boards.length > 1 || chosen.board !== null) && (
+        <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
+          <RadioGroup
+            label={t('filter.board')}
+            name="board"
+            value={chosen.board ?? ''}
+            onChange={handledByForm}
+            options={[
+              { value: '', label: t('filter.anyBoard') },
+              ...counts.boards.map(({ board, label, hotels }) => ({ value: board, label, aside: hotels })),
+            ]}
+          />
+        </div>
+      )}
       <AmenityGroup amenities={counts.amenities} chosen={chosen.amenities} />
       {/* Hidden, it still submits the form on Enter in a price field. */}
       <div className={isEnhanced ? 'hidden' : 'py-4'}>

@@ -32,7 +32,7 @@ function useIsBelowLarge(): boolean {
 interface HotelFiltersProps {
   query: HotelQuery;
   choices: HotelChoices;
-  results: Pick<HotelResultsData, 'counts' | 'total'>;
+  results: Pick<HotelResultsData, 'counts' | 'total' | 'residentRate'>;
   className: string;
 }
 
@@ -43,7 +43,8 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
   const count = countFilters(choices);
-  const form = <HotelFilterForm query={query} choices={choices} counts={results.counts} isEnhanced={isEnhanced} />;
+  const { counts, residentRate } = results;
+  const form = <HotelFilterForm {...{ query, choices, counts, residentRate, isEnhanced }} />;
   if (isEnhanced && isNarrow) {
     return (
       <FilterSheet {...props} count={count} className={className}>
@@ -143,13 +144,13 @@ function FilterSheet({
 export function ChosenFilters(props: {
   query: HotelQuery;
   choices: HotelChoices;
-  amenities: HotelResultsData['counts']['amenities'];
+  counts: HotelResultsData['counts'];
   className?: string;
 }) {
-  const { query, choices, amenities, className } = props;
+  const { query, choices, counts, className } = props;
   const { t } = useTranslation('stays');
   const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices, amenities);
+  const chips = useChips(choices, counts);
   if (countFilters(choices) === 0) return null;
   return (
     <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
@@ -171,8 +172,8 @@ export function ChosenFilters(props: {
 }
 
 function useChips(
-  { stars, score, amenities, minPrice, maxPrice }: HotelChoices,
-  labels: HotelResultsData['counts']['amenities'],
+  { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice }: HotelChoices,
+  counts: HotelResultsData['counts'],
 ) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
@@ -190,8 +191,13 @@ function useChips(
     chips.push({ label: t('filter.starCount', { count }), without });
   }
   if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
+  if (isCancelledFree) chips.push({ label: t('filter.cancelFree'), without: { isCancelledFree: false } });
+  if (board !== null) {
+    const label = counts.boards.find((one) => one.board === board)?.label ?? board;
+    chips.push({ label, without: { board: null } });
+  }
   for (const name of amenities) {
-    const label = labels.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;
+    const label = counts.amenities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;
     chips.push({ label, without: { amenities: amenities.filter((other) => other !== name) } });
   }
   return chips;

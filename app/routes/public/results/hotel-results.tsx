@@ -1,19 +1,21 @@
 import { useLocation, useNavigation } from 'react-router';
+import { calendarToggleId } from '#features/search/flights/price-calendar.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.ts';
 import { recentHotels } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BedDouble, List, MapIcon } from '#ui/icons.tsx';
+import { BedDouble, CalendarDays, List, MapIcon } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import { HotelCard } from './hotel-card.tsx';
-import { useHotelFilters } from './hotel-filter-form.tsx';
+import { hotelResultsAddress, useHotelFilters } from './hotel-filter-form.tsx';
 import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
-import { HotelForm, HotelsMap } from './later-parts.ts';
+import { HotelForm, HotelsMap, StayCalendar } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
 import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 
@@ -51,13 +53,14 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const { t } = useTranslation('stays');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
-  const { pathname, search } = useLocation();
+  const { t: search } = useTranslation('search');
+  const location = useLocation();
   const next = useNavigation().location;
   const { address } = useHotelFilters(query, choices);
-  const isLoading = next?.pathname === pathname;
-  const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(search);
+  const isLoading = next?.pathname === location.pathname;
+  const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(location.search);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
       <HotelFilters query={query} choices={choices} results={results} className="lg:row-span-2 lg:me-5 lg:self-start" />
       <h2 aria-live="polite" className="text-lg text-balance max-lg:order-last max-lg:col-span-full lg:text-xl">
         {t('results.found', { count: results.total })}{' '}
@@ -69,6 +72,16 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       </h2>
       <SortBy choices={hotelSorts} chosen={choices.sort} />
       <ButtonLink
+        id={calendarToggleId}
+        to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
+        preventScrollReset
+        aria-expanded={choices.month !== null}
+        icon={CalendarDays}
+        className="max-md:px-3 md:px-4"
+      >
+        <span className="max-xl:sr-only">{search('calendar.open')}</span>
+      </ButtonLink>
+      <ButtonLink
         to={address({ ...choices, isMap: !choices.isMap })}
         preventScrollReset
         icon={choices.isMap ? List : MapIcon}
@@ -78,7 +91,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       </ButtonLink>
       <section
         aria-busy={isLoading}
-        className={`col-span-full grid gap-4 self-start max-lg:order-last lg:col-span-3 lg:col-start-2 ${isLoading ? 'opacity-60 transition-opacity delay-150' : ''}`}
+        className={`col-span-full grid gap-4 self-start max-lg:order-last lg:col-span-4 lg:col-start-2 ${isLoading ? 'opacity-60 transition-opacity delay-150' : ''}`}
       >
         {isOtherSearch ? <LoadingCards /> : <Hotels loaded={loaded} results={results} />}
       </section>
@@ -90,17 +103,28 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   const { t } = useTranslation('stays');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
-  const { address } = useHotelFilters(query, choices);
+  const { address, pathname } = useHotelFilters(query, choices);
+  const { currency } = useSite();
+  const stay = { ...query, board: choices.board, isResident: choices.isResident };
   const { hotels, map, nights, page, pages, total, pageSize } = results;
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
-      <ChosenFilters query={query} choices={choices} amenities={results.counts.amenities} />
-      {map && <HotelsMap map={map} hotels={hotels} stay={query} />}
+      <ChosenFilters query={query} choices={choices} counts={results.counts} />
+      {results.calendar && (
+        <StayCalendar
+          calendar={results.calendar}
+          stay={stay}
+          address={(other, month) => hotelResultsAddress(pathname, { ...query, ...other }, { ...choices, month, page: 1 })}
+          limits={{ earliest: forms.today, latest: forms.lastBookableDay }}
+          currency={currency}
+        />
+      )}
+      {map && <HotelsMap map={map} hotels={hotels} stay={stay} />}
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
       <div className="grid gap-4">
         {hotels.map((hotel, index) => (
-          <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
+          <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
         ))}
       </div>
       <Pagination
@@ -129,7 +153,7 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
             <ChosenFilters
               query={forms.hotel}
               choices={choices}
-              amenities={results.counts.amenities}
+              counts={results.counts}
               className="justify-center"
             />
           )
@@ -155,5 +179,5 @@ function LoadingCards() {
 /** The search without filters, order and page. */
 function stayOf(search: string): string {
   const params = new URLSearchParams(search);
-  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children'].map((name) => params.get(name)).join(' ');
+  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'board', 'rate'].map((name) => params.get(name)).join(' ');
 }

@@ -6,6 +6,7 @@ import { later } from '#ui/later.ts';
 export const FlightForm = later(() => import('./flight-form.tsx').then(({ FlightForm: part }) => part));
 export const HotelForm = later(() => import('./hotel-form.tsx').then(({ HotelForm: part }) => part));
 export const PriceCalendar = later(() => import('./price-calendar.tsx').then(({ PriceCalendar: part }) => part));
+export const StayCalendar = later(() => import('./price-calendar.tsx').then(({ StayCalendar: part }) => part));
 export const ChosenLegs = later(() => import('./chosen-legs.tsx').then(({ ChosenLegs: part }) => part));
 export const NoFlights = later(() => import('./no-flights.tsx').then(({ NoFlights: part }) => part));
 export const HotelsMap = later(() => import('./hotels-map.tsx').then(({ HotelsMap: part }) => part));

@@ -8,6 +8,7 @@ import {
   searchHotels,
 } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
+import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
@@ -29,7 +30,13 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const forms = openSearchForms(hotelParams, settings, now);
   const choices = parseHotelChoices(params);
   const { ratePerUsd } = displayCurrency(preferences.currency, settings.ratesPerUsd);
-  const answer = await searchHotels(search, { query: forms.hotel, problems: forms.hotelProblems, choices, ratePerUsd });
+  const answer = await searchHotels(search, {
+    query: forms.hotel,
+    problems: forms.hotelProblems,
+    choices,
+    ratePerUsd,
+    today: forms.today,
+  });
   const common = { places: searchPlaces(facts), choices };
   if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
@@ -55,6 +62,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       counts: {
         ...found.counts,
         amenities: found.counts.amenities.map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
+        boards: found.counts.boards.map((one) => ({ ...one, label: names.board(one.board) })),
       },
       hotels: found.hotels.map((one) => ({
         ...toCard(one, { city: cityOf(one), names }, stay),
@@ -64,6 +72,19 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         })),
       })),
       map: choices.isMap ? await drawHotels(found) : null,
+      /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
+      calendar: choices.month && {
+        month: choices.month,
+        days: monthPrices(
+          found.open.hotels,
+          { ...forms.hotel, board: choices.board, isResident: choices.isResident },
+          { month: choices.month, earliest: forms.today, latest: forms.lastBookableDay },
+        ),
+      },
+      /** Null where no hotel has such rates. */
+      residentRate: found.open.hotels.some(({ discounts }) => discounts.residentPercent > 0)
+        ? { label: names.residentRate(), proof: names.residentProof() }
+        : null,
     },
   };
 }
@@ -78,7 +99,7 @@ function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly stri
 export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
-  { hotel, perNightMinor, roomsLeft }: FoundHotel,
+  { hotel, perNightMinor, totalMinor, board, roomsLeft }: FoundHotel,
   { city, names }: { city: string; names: FactNames },
   stay: { checkIn: string; today: string },
 ) {
@@ -86,7 +107,8 @@ function toCard(
   const place = [address, city].filter(Boolean).join(', ');
   const { freeUntil } = cancellationTerms(hotel, stay);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, place, freeUntil },
+    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, totalMinor, roomsLeft, place, freeUntil },
+    board: board === 'room_only' ? null : names.boardIncluded(board),
     photo: photo && names.photo(photo, name),
     metresFromCentre: metresFromCentre(hotel),
   };

@@ -8,10 +8,13 @@ import {
   dayLink,
   isCheapest,
   monthLinks,
+  monthsBeside,
   priceSpan,
 } from '#features/search/flights/price-calendar.ts';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import type { Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import type { CalendarDate } from '#lib/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import type { DisplayCurrency } from '#lib/money.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { calendarMessages } from '#ui/calendar-messages.ts';
@@ -27,26 +30,88 @@ function focusCalendarToggle() {
   document.getElementById(calendarToggleId)?.focus();
 }
 
-/** A month with the lowest price of each day. */
-export function PriceCalendar(props: {
-  calendar: { month: string; days: readonly DayPrice[] };
-  dates: DateChoice;
-  currency: DisplayCurrency;
-}) {
-  const {
-    calendar: { month, days },
-    dates,
-    currency,
-  } = props;
-  const { t, language } = useTranslation('flights');
-  const messages = useMemo(() => calendarMessages(language), [language]);
-  const { earlier, later } = monthLinks(dates, month);
+/** The calendar of a leg. */
+export function PriceCalendar(props: { calendar: MonthOfPrices; dates: DateChoice; currency: DisplayCurrency }) {
+  const { calendar, dates, currency } = props;
+  const { t } = useTranslation('flights');
   const { query } = dates;
   const count = query.adults + query.children + query.infants;
   return (
+    <PriceMonth
+      calendar={calendar}
+      chosen={dates.date}
+      links={{
+        ...monthLinks(dates, calendar.month),
+        close: calendarLink(dates, null),
+        day: (date) => dayLink(dates, date),
+      }}
+      caption={query.flexibleDates ? null : t('strip.caption', { count, currency: currency.symbol })}
+      none={(date) => t('calendar.none', { date })}
+      currency={currency}
+    />
+  );
+}
+
+/** The calendar of a stay: days of arrival. */
+export function StayCalendar(props: {
+  calendar: MonthOfPrices;
+  stay: Stay;
+  /** The page for another stay, with the calendar of this month open. */
+  address: (stay: Stay, month: string | null) => string;
+  limits: { earliest: CalendarDate; latest: CalendarDate };
+  currency: DisplayCurrency;
+}) {
+  const { calendar, stay, address, limits, currency } = props;
+  const { t } = useTranslation('stays');
+  const messages = useStayMessages();
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
+  const { earlier, later } = monthsBeside(calendar.month, limits);
+  return (
+    <PriceMonth
+      calendar={calendar}
+      chosen={stay.checkIn}
+      links={{
+        earlier: earlier && address(stay, earlier),
+        later: later && address(stay, later),
+        close: address(stay, null),
+        day: (date) => address({ ...stay, checkIn: date, checkOut: addDays(date, nights) }, null),
+      }}
+      caption={t('calendar.caption', { nights: messages.nights(nights), currency: currency.symbol })}
+      none={(date) => t('calendar.none', { date })}
+      currency={currency}
+    />
+  );
+}
+
+interface MonthOfPrices {
+  /** As 2026-12. */
+  month: string;
+  days: readonly DayPrice[];
+}
+
+interface MonthProps {
+  calendar: MonthOfPrices;
+  chosen: CalendarDate;
+  links: { earlier: string | null; later: string | null; close: string; day: (date: CalendarDate) => string };
+  caption: string | null;
+  /** Spoken for a day on which nothing is offered. */
+  none: (date: string) => string;
+  currency: DisplayCurrency;
+}
+
+/** A month with the lowest price of each day. */
+function PriceMonth(props: MonthProps) {
+  const {
+    calendar: { month },
+    links,
+    caption,
+  } = props;
+  const { t, language } = useTranslation('search');
+  const messages = useMemo(() => calendarMessages(language), [language]);
+  return (
     <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-2 md:p-4">
       <div className="flex items-center gap-1">
-        <MonthLink to={earlier} label={t('calendar.earlier')} icon={ChevronLeft} />
+        <MonthLink to={links.earlier} label={t('calendar.earlier')} icon={ChevronLeft} />
         <h2
           id={titleId}
           aria-live="polite"
@@ -54,9 +119,9 @@ export function PriceCalendar(props: {
         >
           {messages.month(`${month}-01`)}
         </h2>
-        <MonthLink to={later} label={t('calendar.later')} icon={ChevronRight} />
+        <MonthLink to={links.later} label={t('calendar.later')} icon={ChevronRight} />
         <Link
-          to={calendarLink(dates, null)}
+          to={links.close}
           preventScrollReset
           onClick={focusCalendarToggle}
           aria-label={t('calendar.close')}
@@ -65,9 +130,7 @@ export function PriceCalendar(props: {
           <X />
         </Link>
       </div>
-      {!query.flexibleDates && (
-        <p className="px-2 pb-1 text-sm text-ink-2">{t('strip.caption', { count, currency: currency.symbol })}</p>
-      )}
+      {caption && <p className="px-2 pb-1 text-sm text-ink-2">{caption}</p>}
       <table aria-labelledby={titleId} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
@@ -78,7 +141,7 @@ export function PriceCalendar(props: {
             ))}
           </tr>
         </thead>
-        <Weeks month={month} days={days} dates={dates} currency={currency} />
+        <Weeks {...props} />
       </table>
     </section>
   );
@@ -95,16 +158,16 @@ function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string
   );
 }
 
-function Weeks(props: { month: string; days: readonly DayPrice[]; dates: DateChoice; currency: DisplayCurrency }) {
-  const { month, days, dates, currency } = props;
-  const { t, messages, price, figures } = useDayMessages(currency);
+function Weeks({ calendar: { month, days }, chosen, links, none, currency }: MonthProps) {
+  const { t } = useTranslation('search');
+  const { messages, price, figures } = useDayMessages(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);
 
   function cell(date: CalendarDate) {
     const priceMinor = prices.get(date) ?? null;
     const dayOfMonth = Number(date.slice(8));
-    const isChosen = date === dates.date;
+    const isChosen = date === chosen;
     if (priceMinor === null) {
       const isSold = prices.has(date);
       return (
@@ -115,7 +178,7 @@ function Weeks(props: { month: string; days: readonly DayPrice[]; dates: DateCho
           )}
         >
           <span className="sr-only">
-            {isSold ? t('calendar.none', { date: messages.full(date) }) : messages.full(date)}
+            {isSold ? none(messages.full(date)) : messages.full(date)}
           </span>
           <span aria-hidden="true">{dayOfMonth}</span>
           {isSold && (
@@ -130,7 +193,7 @@ function Weeks(props: { month: string; days: readonly DayPrice[]; dates: DateCho
     const spoken = { date: messages.full(date), price: price(priceMinor) };
     return (
       <Link
-        to={dayLink(dates, date)}
+        to={links.day(date)}
         state={otherDay}
         preventScrollReset
         onClick={focusCalendarToggle}

@@ -20,6 +20,16 @@ export function useStayMessages() {
   };
 }
 
+/** Something good that the price includes. */
+export function IncludedLine({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-success">
+      <Check size={16} className="mt-0.5 flex-none" />
+      <bdi>{text}</bdi>
+    </p>
+  );
+}
+
 export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation('stays');
   const { date } = useStayMessages();

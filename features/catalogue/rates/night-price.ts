@@ -1,0 +1,120 @@
+import type { UsdMinor } from '#lib/money.ts';
+
+/** How one night of a room type differs from the room's own price. */
+export interface NightRate {
+  /** Of the room's own price. */
+  percent: number | null;
+  /** Instead of it. */
+  priceMinor: UsdMinor | null;
+  /** For those who arrive on that day. */
+  minNights: number | null;
+  isClosed: boolean;
+}
+
+/** What a hotel takes off every night. */
+export interface Discounts {
+  weekPercent: number;
+  monthPercent: number;
+  residentPercent: number;
+}
+
+const week = 7;
+const month = 28;
+
+/**
+ * The price of each night of a room, or why it can't be sold. Each night is rounded once, to whole cents, so that the nights
+ * always add up to the stay. `rates` has an entry for each night; undefined is the room's own price.
+ */
+export function priceNights(
+  basePriceMinor: UsdMinor,
+  rates: readonly (NightRate | undefined)[],
+  { discounts, isResident }: { discounts: Discounts; isResident: boolean },
+):
+  | { ok: true; nightsMinor: UsdMinor[] }
+  | { ok: false; error: 'closed' }
+  | { ok: false; error: 'too_short'; minNights: number } {
+  if (rates.some((rate) => rate?.isClosed)) return { ok: false, error: 'closed' };
+  const minNights = rates[0]?.minNights ?? 1;
+  if (rates.length < minNights) return { ok: false, error: 'too_short', minNights };
+  const share = shareAfterDiscounts(discounts, { nights: rates.length, isResident });
+  return { ok: true, nightsMinor: rates.map((rate) => nightMinor(basePriceMinor, rate, share)) };
+}
+
+/** The same in sum where no night has a rate, as on most days. */
+export function pricePlainNights(
+  basePriceMinor: UsdMinor,
+  nights: number,
+  { discounts, isResident }: { discounts: Discounts; isResident: boolean },
+): UsdMinor {
+  return nights * nightMinor(basePriceMinor, undefined, shareAfterDiscounts(discounts, { nights, isResident }));
+}
+
+function nightMinor(basePriceMinor: UsdMinor, rate: NightRate | undefined, share: number): UsdMinor {
+  return Math.round((rate?.priceMinor ?? (basePriceMinor * (rate?.percent ?? 100)) / 100) * share);
+}
+
+function shareAfterDiscounts(
+  discounts: Discounts,
+  { nights, isResident }: { nights: number; isResident: boolean },
+): number {
+  return longStayShare(discounts, nights) * (isResident ? 1 - discounts.residentPercent / 100 : 1);
+}
+
+function longStayShare({ weekPercent, monthPercent }: Discounts, nights: number): number {
+  const percent = nights >= month ? Math.max(weekPercent, monthPercent) : nights >= week ? weekPercent : 0;
+  return 1 - percent / 100;
+}
+
+export const boards = ['room_only', 'breakfast', 'half_board'] as const;
+export type Board = (typeof boards)[number];
+
+/** In English, as on a price's lines; features/catalogue/fact-names.ts translates them. */
+export const boardNames: Record<Board, string> = {
+  room_only: 'Room only',
+  breakfast: 'Breakfast',
+  half_board: 'Half board',
+};
+
+/** What a hotel offers beside the room. */
+export interface BoardRules {
+  /** Part of every price. */
+  included: Board;
+  /** For an adult a night on top; null: not offered. */
+  breakfastMinor: UsdMinor | null;
+  halfBoardMinor: UsdMinor | null;
+  childPercent: number;
+}
+
+/** The included one, and those above it that the hotel has a price for. */
+export function offeredBoards({ included, breakfastMinor, halfBoardMinor }: BoardRules): Board[] {
+  const perAdult = { room_only: null, breakfast: breakfastMinor, half_board: halfBoardMinor };
+  const above = boards.slice(boards.indexOf(included) + 1);
+  return [included, ...above.filter((board) => perAdult[board] !== null)];
+}
+
+interface BoardGuests {
+  adults: number;
+  children: number;
+  nights: number;
+}
+
+/**
+ * What a board costs all guests for the stay, on top of the rooms; undefined if the hotel doesn't offer it. Null stands for
+ * the included one.
+ */
+export function boardPrice(
+  rules: BoardRules,
+  board: Board | null,
+  { adults, children, nights }: BoardGuests,
+): UsdMinor | undefined {
+  if (board === null || board === rules.included) return 0;
+  if (!offeredBoards(rules).includes(board)) return undefined;
+  const adultMinor = (board === 'breakfast' ? rules.breakfastMinor : rules.halfBoardMinor) ?? 0;
+  const childMinor = Math.round((adultMinor * rules.childPercent) / 100);
+  return (adultMinor * adults + childMinor * children) * nights;
+}
+
+/** The boards that guests can choose from, with their prices. */
+export function offerBoards(rules: BoardRules, guests: BoardGuests): { board: Board; priceMinor: UsdMinor }[] {
+  return offeredBoards(rules).map((board) => ({ board, priceMinor: boardPrice(rules, board, guests) ?? 0 }));
+}
