@@ -109,6 +109,7 @@ export const site: DeclaredRoute[] = [
         '/admin/hotels': 'routes/admin/hotels.tsx',
         '/admin/hotels/rooms': 'routes/admin/rooms.tsx',
         '/admin/hotels/:id/photos': 'routes/admin/hotel-photos.tsx',
+        '/admin/hotels/:id/rates': 'routes/admin/hotel-rates.tsx',
         '/admin/hotels/:id/reviews': 'routes/admin/hotel-reviews.tsx',
         '/admin/import/:kind': 'routes/admin/import.tsx',
         '/admin/agents': 'routes/admin/agents.tsx',

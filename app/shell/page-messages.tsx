@@ -4,6 +4,7 @@ import type { PageNamespace } from '#i18n/namespaces.ts';
 import type { Messages, Translator } from '#i18n/translator.ts';
 import { MoreMessages } from '#i18n/use-translation.tsx';
 import { memoizeByText } from '#lib/memoize-by-text.ts';
+import { isId } from '#lib/untrusted-input.ts';
 import { factsOf, viewerOf } from '../request-context.ts';
 import type { Route } from './+types/page-messages';
 
@@ -32,12 +33,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Groups of pages that need only a part of their namespaces. */
-type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'other';
+type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'other';
 
 function partOf(path: string): Part {
   if (path === '/checkout') return 'checkout';
   if (path === '/alerts/stop') return 'alerts';
   if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
+  if (isHotel(path)) return 'hotel';
   return 'other';
 }
 
@@ -47,6 +49,10 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   if (part === 'checkout') {
     // The server renders field errors, and the search of flights is over.
     const { errors, strip, calendar, filter, empty, ...messages } = all;
+    return messages;
+  }
+  if (part === 'hotel') {
+    const { results, filter, ...messages } = all;
     return messages;
   }
   if (part === 'trip' || part === 'booking') {
@@ -63,6 +69,11 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
 /** The page of a booking, which only links to cancelling and to the review. */
 function isTrip(path: string): boolean {
   return /^\/booking\/(?!open$)[^/]+$/.test(path);
+}
+
+/** The page of a hotel. */
+function isHotel(path: string): boolean {
+  return isId(/^\/hotels\/([^/]+)$/.exec(path)?.[1] ?? '');
 }
 
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];
@@ -83,7 +94,9 @@ function isSellingPage(path: string): boolean {
 /** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
   const names = (url: URL) => `${namespacesFor(url)} ${isTrip(pathOf(url))}`;
-  return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
+  // A hotel's page has fewer messages than the results, which lead to it.
+  const isFewer = isHotel(pathOf(currentUrl)) && !isHotel(pathOf(nextUrl));
+  return actionStatus === 409 || isFewer || names(currentUrl) !== names(nextUrl);
 }
 
 /** Messages are a third of the weight of a results page, so each page gets only its own namespaces. */

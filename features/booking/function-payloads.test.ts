@@ -60,7 +60,11 @@ const holdKeys = {
     priceMinor: true,
     freeCancellationDays: true,
     cancellationFeePercent: true,
-    rooms: { roomTypeId: true, capacity: true, pricePerNightMinor: true, count: true },
+    board: true,
+    boardMinor: true,
+    isResident: true,
+    ratesVersion: true,
+    rooms: { roomTypeId: true, capacity: true, pricePerNightMinor: true, nightsMinor: true, count: true },
   },
   travellers: {
     position: true,

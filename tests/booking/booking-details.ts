@@ -187,7 +187,7 @@ export function secretFigures({ agency, flights, stay }: BookingDetails): string
     agency?.commissionMinor ?? 0,
     ...flights.map(({ priceMinor }) => priceMinor),
     ...flights.flatMap(({ fareMinor }) => Object.values(fareMinor)),
-    ...(stay ? [stay.priceMinor, ...stay.rooms.map(({ pricePerNightMinor }) => pricePerNightMinor)] : []),
+    ...(stay ? [stay.priceMinor, ...stay.rooms.map(({ priceMinor }) => priceMinor)] : []),
   ];
   const english = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
   return amounts.flatMap((minor) => [

@@ -151,7 +151,16 @@ export function stayFor(
       priceMinor: total,
       freeCancellationDays: 1,
       cancellationFeePercent: 100,
-      rooms: [{ roomTypeId, capacity: 2, pricePerNightMinor: priceMinor, count: rooms }],
+      board: 'room_only',
+      boardMinor: 0,
+      isResident: false,
+      ratesVersion: 1,
+      rooms: [
+        {
+          ...{ roomTypeId, capacity: 2, pricePerNightMinor: priceMinor, count: rooms },
+          nightsMinor: Array.from({ length: nights }, () => priceMinor),
+        },
+      ],
     },
     totalUsdMinor: total,
     travelDate: daysFromNow(from),

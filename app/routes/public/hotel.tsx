@@ -3,8 +3,11 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
 import { readHotelPage } from '#features/search/hotels/hotel-page.ts';
-import { hotelAddress, openStay } from '#features/search/hotels/stay.ts';
+import { monthPrices } from '#features/search/hotels/month-prices.ts';
+import { hotelAddress, type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
+import type { HotelInventory } from '#features/search/inventory/create-inventory.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/untrusted-input.ts';
@@ -59,7 +62,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data(null, 404);
   const names = factNames(catalogue.translator);
   const { cityName } = search.places;
-  return { opened, ...(await presentHotel(page, { language: preferences.language, cityName, names })) };
+  const month = opened.nights === null ? null : parseMonth(searchParams.get('calendar'));
+  return {
+    opened,
+    isSeveral: searchParams.get('several') === '1',
+    calendar: month ? { month, days: await pricesOfMonth(search.hotels, params.id, { opened, month }) } : null,
+    ...(await presentHotel(page, { language: preferences.language, cityName, names })),
+  };
+}
+
+async function pricesOfMonth(
+  hotels: HotelInventory,
+  hotelId: string,
+  { opened, month }: { opened: OpenedStay; month: string },
+) {
+  const open = await hotels.open({ locationIds: [], hotelIds: [hotelId] });
+  return monthPrices(open.hotels, opened.stay, { month, earliest: opened.today, latest: opened.lastBookableDay });
 }
 
 /** Another photo is no other page. */
@@ -110,6 +128,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     best,
     lowestMinor: prices.length > 0 ? Math.min(...prices) : null,
     cancellation,
+    boardIncluded: loaderData.boardIncluded,
   };
   return (
     <>
@@ -148,14 +167,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
                 </p>
               )}
             </section>
-            <Rooms
-              hotelId={hotel.id}
-              city={city}
-              opened={opened}
-              rooms={rooms}
-              isBookable={best !== null}
-              resultsAddress={resultsAddress}
-            />
+            <Rooms page={loaderData} resultsAddress={resultsAddress} />
             <Amenities amenities={loaderData.amenities} />
             <Policies hotel={hotel} terms={cancellation} />
             <Reviews

@@ -144,7 +144,7 @@ function secretsOf({ agency, flights, stay, ratePerUsd, travellers }: BookingDet
     ...(['adult', 'child'] as const).map((kind) =>
       sum(flights.map(({ fareMinor }) => fareMinor[kind] * travellers.filter(({ type }) => type === kind).length)),
     ),
-    ...(stay?.rooms.map(({ pricePerNightMinor }) => pricePerNightMinor * stay.nights) ?? []),
+    ...(stay?.rooms.map(({ priceMinor }) => priceMinor) ?? []),
   ];
   const markup = (agency?.commissionMinor ?? 0) / (agency?.netMinor ?? 1);
   const amounts = [...net, ...net.map((amount) => amount * markup)];

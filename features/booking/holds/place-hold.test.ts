@@ -211,5 +211,5 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
   await expireHolds(db);
   expect(await pay(db, held)).toBe('confirmed');
   const booking = await readBooking(db, { id: held.bookingId });
-  expect(booking?.stay?.rooms.map(({ pricePerNightMinor }) => pricePerNightMinor)).toEqual([8_050, 9_000]);
+  expect(booking?.stay?.rooms.map(({ priceMinor }) => priceMinor)).toEqual([8_050, 9_000]);
 });

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { type FareCabin, type FareRule, fareCabins } from '#features/catalogue/fares/fare-rules.ts';
+import type { Board } from '#features/catalogue/rates/night-price.ts';
 import { cabins } from '#features/search/flight-query.ts';
 import type { Party } from '#features/search/flights/offers.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '#features/search/flights/quote-itineraries.ts';
 import { reviewStay, type StayReview } from '#features/search/hotels/review-stay.ts';
 import type { ChosenRooms, OpenedStay } from '#features/search/hotels/stay.ts';
-import type { Board } from '#features/catalogue/rates/night-price.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 

@@ -120,7 +120,7 @@ test('two rooms of one type are two rooms, whatever beds stand in them and whate
   if (!booking.stay || !room) throw new Error('A stay without a room');
   const rooms = [
     { ...room, count: 1, beds: 'Twin' },
-    { ...room, count: 1, beds: 'King', pricePerNightMinor: room.pricePerNightMinor + 500 },
+    { ...room, count: 1, beds: 'King', priceMinor: room.priceMinor + 500 },
   ];
   const { stay, price } = shownTo('owner', { ...booking, stay: { ...booking.stay, rooms } });
   expect(stay?.rooms).toEqual([{ type: room.type, count: 2 }]);

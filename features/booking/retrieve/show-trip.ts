@@ -214,6 +214,8 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     adults: stay.adults,
     children: stay.children,
     rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type, count })),
+    board: stay.board,
+    isResidentRate: stay.isResidentRate,
   };
 }
 

@@ -112,7 +112,13 @@ export interface ShownFlight {
   bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
 }
 
-type HiddenOfStay = 'rooms' | 'priceMinor' | 'freeCancellationDays' | 'cancellationFeePercent' | 'supplier';
+type HiddenOfStay =
+  | 'rooms'
+  | 'priceMinor'
+  | 'boardMinor'
+  | 'freeCancellationDays'
+  | 'cancellationFeePercent'
+  | 'supplier';
 export type ShownStay = Omit<BookedStay, HiddenOfStay> & { rooms: { type: string; count: number }[] };
 
 /** The dates, nationality and passport only for the owner and the agency. */

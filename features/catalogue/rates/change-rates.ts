@@ -6,6 +6,7 @@ import type { CalendarDate } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { lockHotel } from '../pictures/hotel-photos.ts';
+import type { Board, NightRate } from './night-price.ts';
 
 /** A change of some nights on a hotel's calendar. What is left out stays as it is. */
 export interface RateChange {
@@ -69,13 +70,9 @@ interface Touched {
   nights: readonly CalendarDate[];
 }
 
-interface StoredRate {
+interface StoredRate extends NightRate {
   roomTypeId: string;
   night: CalendarDate;
-  percent: number | null;
-  priceMinor: UsdMinor | null;
-  minNights: number | null;
-  isClosed: boolean;
 }
 
 async function nightsOf(transaction: DatabaseTransaction, { from, to, weekdays }: RateChange): Promise<CalendarDate[]> {
@@ -140,7 +137,9 @@ async function noteNewPrices(transaction: DatabaseTransaction, hotelId: string):
     .execute();
 }
 
-type UndoResult = { ok: true; summary: string } | { ok: false; error: 'hotel_gone' | 'nothing_to_undo' | 'not_the_last' };
+type UndoResult =
+  | { ok: true; summary: string }
+  | { ok: false; error: 'hotel_gone' | 'nothing_to_undo' | 'not_the_last' };
 
 /** Undoes the last change that is not undone: an earlier one would undo part of those after it. */
 export function undoRateChange(
@@ -188,4 +187,87 @@ export function lastChange(db: Database | DatabaseTransaction, hotelId: string) 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** What all prices of a hotel follow from. */
+export interface RateRules {
+  board: Board;
+  breakfastPriceMinor: UsdMinor | null;
+  halfBoardPriceMinor: UsdMinor | null;
+  childBoardPercent: number;
+  weekDiscountPercent: number;
+  monthDiscountPercent: number;
+  residentDiscountPercent: number;
+}
+
+/** `version` is that of the form: somebody else may have saved since. */
+export function saveRateRules(
+  db: Database,
+  { hotelId, version, rules }: { hotelId: string; version: number; rules: RateRules },
+  actor: Actor,
+): Promise<{ ok: true } | { ok: false; error: 'hotel_gone' | 'changed_meanwhile' }> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await lockHotel(transaction, hotelId))) return { ok: false, error: 'hotel_gone' };
+    const { ratesVersion, ...before } = await readRateRules(transaction, hotelId);
+    if (ratesVersion !== version) return { ok: false, error: 'changed_meanwhile' };
+    await transaction.updateTable('hotels').set(rules).where('id', '=', hotelId).execute();
+    await noteNewPrices(transaction, hotelId);
+    await writeAudit(transaction, actor, ['hotel', hotelId], 'rate_rules_changed', {
+      before: { ...before },
+      after: { ...rules },
+    });
+    return { ok: true };
+  });
+}
+
+export function readRateRules(
+  db: Database | DatabaseTransaction,
+  hotelId: string,
+): Promise<RateRules & { ratesVersion: number }> {
+  return db
+    .selectFrom('hotels')
+    .select([
+      'board',
+      'breakfastPriceMinor',
+      'halfBoardPriceMinor',
+      'childBoardPercent',
+      'weekDiscountPercent',
+      'monthDiscountPercent',
+      'residentDiscountPercent',
+      'ratesVersion',
+    ])
+    .where('id', '=', hotelId)
+    .$narrowType<{ board: Board }>()
+    .executeTakeFirstOrThrow();
+}
+
+export interface RateRow {
+  id: string;
+  name: string;
+  /** Of the cheapest room; null without rooms on sale. */
+  ownPriceMinor: UsdMinor | null;
+  rates: ({ night: CalendarDate } & NightRate)[];
+}
+
+/** The room types of a hotel with their rates of some nights. */
+export async function readRateRows(
+  db: Database,
+  hotelId: string,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+    select id, name,
+      (select min(price_per_night_minor) from rooms where room_type_id = room_types.id and deleted_at is null)
+        as own_price_minor,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'night', night, 'percent', percent, 'priceMinor', price_minor, 'minNights', min_nights, 'isClosed', is_closed
+        ))
+        from night_rates where room_type_id = room_types.id and night between ${from}::date and ${to}::date
+      ), '[]') as rates
+    from room_types
+    where hotel_id = ${hotelId}
+    order by own_price_minor nulls last, name
+  `.execute(db);
+  return rows;
 }

@@ -25,6 +25,8 @@ function offer(
     scoreTenths: 80,
     amenities: numbersOf(amenities),
     perNightMinor: 100_00,
+    boards: ['room_only'],
+    isCancelledFree: true,
     ...facts,
   };
 }
@@ -157,6 +159,10 @@ describe('choices in an address', () => {
       sort: 'rating',
       page: 3,
       isMap: true,
+      month: '2026-12',
+      board: 'half_board',
+      isResident: true,
+      isCancelledFree: true,
       stars: [5, 3],
       score: 8,
       amenities: ['Free WiFi', 'Pool & bar'],
@@ -168,7 +174,8 @@ describe('choices in an address', () => {
   });
 
   test('that make no sense are as if they were not there', () => {
-    const odd = 'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes';
+    const odd =
+      'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes&calendar=2026-13&board=all&rate=vip&cancel=no';
     expect(parseHotelChoices(new URLSearchParams(odd))).toEqual(unfiltered);
   });
 });

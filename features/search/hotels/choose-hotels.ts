@@ -101,7 +101,11 @@ export function chooseHotels<Offer extends HotelOffer>(
         if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
       }
     }
-    if (misses === 0 || !hasBoard) tally(boardTally, offer.boards.map((one) => boards.indexOf(one)));
+    if (misses === 0 || !hasBoard)
+      tally(
+        boardTally,
+        offer.boards.map((one) => boards.indexOf(one)),
+      );
     if (misses === 0 && offer.isCancelledFree) cancelledFree += 1;
     if (misses === 0) hotels.push(offer);
   }

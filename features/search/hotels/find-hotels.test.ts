@@ -32,6 +32,7 @@ const stay: SlowSearch = {
   adults: 2,
   children: 0,
 };
+const today = '2026-12-01';
 const choices = parseHotelChoices(new URLSearchParams());
 
 /** A separate process, which checks for changes on every request. */
@@ -40,14 +41,14 @@ function openProcess(): HotelInventory {
   return createInventory({
     db: database.db,
     log,
-    today: () => '2026-12-01',
+    today: () => today,
     age: { freshMs: -1, maxAgeMs: -1 },
   });
 }
 
 async function find(locationId: string, search: SlowSearch = stay, chosen: Partial<HotelChoices> = {}) {
   const open = await openProcess().open({ locationIds: [locationId], hotelIds: [] });
-  return findHotels(open, { ...search, choices: { ...choices, ...chosen }, ratePerUsd: 1 });
+  return findHotels(open, { ...search, choices: { ...choices, ...chosen }, ratePerUsd: 1, today });
 }
 
 function hotel(facts: Partial<SlowHotel>): SlowHotel {
@@ -150,7 +151,7 @@ describe('a guest who searches for a hotel', () => {
     const one = hotel({ rooms: [room()] });
     await writeSlowWorld(database.db, [one, hotel({ rooms: [room()] })]);
     const open = await openProcess().open({ locationIds: [], hotelIds: [one.id] });
-    const { hotels } = findHotels(open, { ...stay, choices, ratePerUsd: 1 });
+    const { hotels } = findHotels(open, { ...stay, choices, ratePerUsd: 1, today });
     expect(hotels.map(({ hotel }) => hotel.id)).toEqual([one.id]);
   });
 
@@ -277,7 +278,7 @@ describe('against the slow, obvious search', () => {
           await process.open(places);
           for (const [{ kind, draws }, search] of steps) {
             await changeSlowWorld(database.db, world, kind, draws);
-            const request = { ...search, choices, ratePerUsd: 1 };
+            const request = { ...search, choices, ratePerUsd: 1, today };
             for (const { locationId, hotels } of world.cities) {
               const found = findHotels(await process.open({ locationIds: [locationId], hotelIds: [] }), request);
               const facts = found.everywhere.map(({ id, perNightMinor, ...offer }) => [

@@ -5,7 +5,8 @@ import { newId } from '#lib/ids.ts';
 import { actor, addAmenities, addStay, openHotel, openRoom } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { offerRooms, readHotelPage } from './hotel-page.ts';
-import { listOpenHotels, type RoomsOfHotel } from './open-hotel.ts';
+import { listOpenHotels } from './open-hotel.ts';
+import type { PricedGroup } from './price-rooms.ts';
 import { openStay } from './stay.ts';
 
 const now = new Date('2026-12-01T09:00:00Z');
@@ -178,14 +179,18 @@ describe('what guests wrote', () => {
   });
 });
 
-function rooms(roomType: string, more: Partial<RoomsOfHotel>): RoomsOfHotel {
-  const usual = { capacity: 2, priceMinor: 8_000, rooms: 3, free: 3, beds: ['Double'], balconies: 0 };
-  return { roomTypeId: roomType, roomType, sizeFrom: 20, sizeTo: 20, ...usual, ...more };
+function rooms(roomType: string, more: Partial<PricedGroup>): PricedGroup {
+  const usual = { capacity: 2, rooms: 3, free: 3, beds: ['Double'], balconies: 0, refusal: null };
+  const priceMinor = more.priceMinor ?? 8_000;
+  const prices = { ownPriceMinor: priceMinor, priceMinor, nightsMinor: [priceMinor] };
+  return { roomTypeId: roomType, roomType, sizeFrom: 20, sizeTo: 20, ...usual, ...prices, ...more };
 }
 
 const twoInOneRoom = { rooms: 1, guests: 2 };
-const offer = (groups: RoomsOfHotel[], request: { rooms: number; guests: number } | null = twoInOneRoom) =>
-  offerRooms(groups, new Map(), request);
+const offer = (
+  groups: PricedGroup[],
+  request: { rooms: number; guests: number; boardMinor?: number } | null = twoInOneRoom,
+) => offerRooms(groups, new Map(), request && { nights: 1, boardMinor: 0, ...request });
 
 test('the cheapest stands first, what does not fit after it, what is sold out last', () => {
   const offered = offer([

@@ -88,6 +88,8 @@ export interface RoomOffer {
   perNightMinor: UsdMinor;
   /** The same for the stay; a night without dates. */
   totalMinor: UsdMinor;
+  /** The cheapest room alone for the stay, without board. */
+  oneMinor: UsdMinor;
   /** Each night of the cheapest room; empty where all cost the same. */
   nightsMinor: UsdMinor[];
   /** For those who arrive on that day. */
@@ -138,14 +140,14 @@ function balconyOf(balconies: number, rooms: number): RoomOffer['balcony'] {
 function offer(
   ofType: PricedGroup[],
   request: Request | null,
-): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'nightsMinor' | 'minNights' | 'state'> {
+): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'oneMinor' | 'nightsMinor' | 'minNights' | 'state'> {
   const free = sum(ofType, 'free');
   const open = ofType.filter((group) => group.free > 0);
   const [cheapest] = (free > 0 ? open : ofType).toSorted((a, b) => a.priceMinor - b.priceMinor);
   const minNights = cheapest && typeof cheapest.refusal === 'number' ? cheapest.refusal : null;
   const nightsMinor = cheapest && new Set(cheapest.nightsMinor).size > 1 ? cheapest.nightsMinor : [];
   const ofOne = priceOf(cheapest?.priceMinor ?? 0, { nights: request?.nights ?? 1, boardMinor: 0 });
-  const one = { free, nightsMinor, minNights, ...ofOne };
+  const one = { free, nightsMinor, minNights, oneMinor: ofOne.totalMinor, ...ofOne };
   if (minNights !== null) return { ...one, state: 'tooShort' };
   if (free === 0) return { ...one, state: 'soldOut' };
   if (!request) return { ...one, state: 'undated' };

@@ -3,7 +3,7 @@ import { listHotelPhotos, type StoredPhoto } from '#features/catalogue/pictures/
 import type { UsdMinor } from '#lib/money.ts';
 import type { PickedRooms } from '../inventory/cheapest-rooms.ts';
 import { type OpenHotel, readOpenHotel } from './open-hotel.ts';
-import { type BoardOffer, type PricedGroup, priceHotel, pickRooms } from './price-rooms.ts';
+import { type BoardOffer, type PricedGroup, pickRooms, priceHotel } from './price-rooms.ts';
 import { type CancellationTerms, type ChosenRooms, cancellationTerms, type OpenedStay } from './stay.ts';
 
 /** The selected stay with current rooms and prices from the database, never from the URL. */

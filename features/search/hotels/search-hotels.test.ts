@@ -24,12 +24,14 @@ const places: PlaceIndex = {
   cityName: (city) => city,
 };
 
+const today = '2026-11-15';
+
 async function search(address: string) {
   const params = new URLSearchParams(address);
-  const request = parseHotelQuery(params, { today: '2026-11-15', maxStayNights: 30 });
+  const request = parseHotelQuery(params, { today, maxStayNights: 30 });
   const choices = parseHotelChoices(params);
   const hotels = createInventory({ db: database.db, log: createLog('silent') });
-  return searchHotels({ hotels, places }, { ...request, choices, ratePerUsd: 1 });
+  return searchHotels({ hotels, places }, { ...request, choices, ratePerUsd: 1, today });
 }
 
 describe('a hotel search that cannot be answered', () => {

@@ -8,7 +8,8 @@ import { BOOKABLE_DAYS, type HotelQuery, parseHotelQuery } from '../hotel-query.
 
 /** The dates, the numbers of rooms and guests, and what the price is for. */
 export interface Stay
-  extends Pick<HotelQuery, 'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'children'>, Partial<StayTerms> {}
+  extends Pick<HotelQuery, 'checkIn' | 'checkOut' | 'rooms' | 'adults' | 'children'>,
+    Partial<StayTerms> {}
 
 export interface StayTerms {
   /** Null: what the hotel's price includes. */

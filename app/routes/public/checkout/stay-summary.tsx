@@ -127,12 +127,7 @@ export function StayConditions(props: {
   );
 }
 
-export function StayPrice(props: {
-  review: FreeStay;
-  stay: Stay;
-  nights: number;
-  sale: SaleFacts | null;
-}) {
+export function StayPrice(props: { review: FreeStay; stay: Stay; nights: number; sale: SaleFacts | null }) {
   const { review, stay, nights, sale } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
@@ -164,7 +159,5 @@ export function StayPrice(props: {
 }
 
 function pickedRooms(picks: FreeStay['picks']) {
-  return roomsByType(
-    picks.map(({ roomType, count, priceMinor }) => ({ type: roomType, count, priceMinor })),
-  );
+  return roomsByType(picks.map(({ roomType, count, priceMinor }) => ({ type: roomType, count, priceMinor })));
 }

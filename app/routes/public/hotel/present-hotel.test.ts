@@ -22,8 +22,21 @@ const page: HotelPage = {
     checkOutUntil: '11:00',
     freeCancellationDays: 2,
     cancellationFeePercent: 100,
+    ratesVersion: 1,
+    weekDiscountPercent: 0,
+    monthDiscountPercent: 0,
+    residentDiscountPercent: 20,
+    board: 'breakfast',
+    breakfastPriceMinor: null,
+    halfBoardPriceMinor: 1_500,
+    childBoardPercent: 50,
     ratings: [0, 0, 0, 1, 1],
   },
+  boards: [
+    { board: 'breakfast', priceMinor: 0 },
+    { board: 'half_board', priceMinor: 3_000 },
+  ],
+  board: 'breakfast',
   photos: [
     {
       id,
@@ -122,6 +135,10 @@ test('structured data says what the page says, and nothing else', async () => {
     amenities: [],
     free: 1,
     perNightMinor: 8_000,
+    totalMinor: 8_000,
+    oneMinor: 8_000,
+    nightsMinor: [],
+    minNights: null,
     state: 'fits',
   };
   const facts = hotelData(await present('en', { rooms: [room, { ...room, perNightMinor: 20_000 }] }), tell);

@@ -34,6 +34,13 @@ export async function presentHotel(
       amenities: room.amenities.map(names.amenity),
       photos: photos.filter(({ roomTypeId }) => roomTypeId === room.roomTypeId).map(show),
     })),
+    boards: page.boards.map((offer) => ({ ...offer, name: names.board(offer.board) })),
+    boardIncluded: page.board === 'room_only' ? null : names.boardIncluded(page.board),
+    /** Null where the hotel has no such rate. */
+    residentRate:
+      hotel.residentDiscountPercent > 0
+        ? { label: names.residentRate(), proof: names.residentProof(), percent: hotel.residentDiscountPercent }
+        : null,
     city: cityName(hotel.city, hotel.country, language),
     country: countryName(hotel.country, language),
     reviews: { ...reviews, list: presentReviews(reviews.list, language, names) },

@@ -1,6 +1,6 @@
-import { CancellationLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLine, IncludedLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
 import { type CancellationTerms, checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
-import type { PickedRooms } from '#features/search/inventory/cheapest-rooms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,14 +12,16 @@ interface PriceBoxProps {
   hotelId: string;
   opened: OpenedStay;
   /** The cheapest rooms for the party; null without free rooms or with an invalid stay. */
-  best: PickedRooms | null;
+  best: HotelPage['best'];
   /** Price of the cheapest room on any date; null without rooms. */
   lowestMinor: number | null;
   cancellation: CancellationTerms | null;
+  /** Null where the price is for the room alone. */
+  boardIncluded: string | null;
 }
 
 /** Price of the stay, sticky beside the page. */
-export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: PriceBoxProps) {
+export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation, boardIncluded }: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const price = usePrice();
@@ -28,15 +30,11 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: P
   return (
     <Card className="shadow-2">
       {best && nights !== null ? (
-        <AgentPrice
-          netMinor={best.perNightMinor}
-          note={perNight}
-          total={{ netMinor: best.perNightMinor * nights, nights }}
-        >
+        <AgentPrice netMinor={best.perNightMinor} note={perNight} total={{ netMinor: best.totalMinor, nights }}>
           <PriceText text={price(best.perNightMinor)} className="text-3xl" />
           <span className="block text-sm text-ink-2">{perNight}</span>
           <p className="num mt-0.5 text-sm text-ink-2">
-            {t('hotel.forNights', { count: nights, price: price(best.perNightMinor * nights) })}
+            {t('hotel.forNights', { count: nights, price: price(best.totalMinor) })}
           </p>
         </AgentPrice>
       ) : (
@@ -66,7 +64,7 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: P
       )}
       {best && nights !== null && (
         <ButtonLink
-          to={checkoutAddress(hotelId, stay, { priceMinor: best.perNightMinor * nights })}
+          to={checkoutAddress(hotelId, stay, { priceMinor: best.totalMinor })}
           tone="accent"
           block
           className="mt-4 min-h-12"
@@ -78,7 +76,8 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation }: P
         {t('hotel.changeStay')}
       </a>
       {best && cancellation && (
-        <div className="mt-3 border-t border-line pt-3">
+        <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
+          {boardIncluded && <IncludedLine text={boardIncluded} />}
           <CancellationLine terms={cancellation} />
         </div>
       )}
@@ -116,7 +115,7 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, lowestMinor 
           <AgentPrice netMinor={best.perNightMinor} note={perNight(stay.rooms)}>
             <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight(stay.rooms)}
             <span className="num block">
-              {t('hotel.forNightsBrief', { count: nights, price: price(best.perNightMinor * nights) })}
+              {t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })}
             </span>
           </AgentPrice>
         ) : nights !== null ? (
@@ -131,7 +130,7 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, lowestMinor 
       </p>
       {isPriced ? (
         <ButtonLink
-          to={checkoutAddress(hotelId, stay, { priceMinor: best.perNightMinor * nights })}
+          to={checkoutAddress(hotelId, stay, { priceMinor: best.totalMinor })}
           tone="accent"
           className="flex-none"
         >

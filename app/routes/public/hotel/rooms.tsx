@@ -1,16 +1,27 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
+import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
+import { calendarToggleId } from '#features/search/flights/price-calendar.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
-import { checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
+import {
+  checkoutAddress,
+  hotelAddress,
+  type OpenedStay,
+  type Stay as StayOfPage,
+} from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Bed, BedDouble, Expand, Fence, type Icon, UsersRound } from '#ui/icons.tsx';
+import { Bed, BedDouble, CalendarDays, Expand, Fence, type Icon, UsersRound } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
+import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { useSite } from '../../../shell/use-site.ts';
+import { StayCalendar } from '../results/later-parts.ts';
 import { useEditLink } from '../results/results-head.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
 import { Price, usePerNight } from './price-box.tsx';
@@ -18,21 +29,24 @@ import { Section } from './sections.tsx';
 
 type PresentedRoom = PresentedHotel['rooms'][number];
 
-export function Rooms(props: {
-  hotelId: string;
-  city: string;
+interface RoomsPage extends PresentedHotel {
   opened: OpenedStay;
-  rooms: readonly PresentedRoom[];
-  /** Some combination of free rooms fits the party. */
-  isBookable: boolean;
-  resultsAddress: string;
-}) {
-  const { hotelId, city, opened, rooms, isBookable, resultsAddress } = props;
+  /** Rooms of several types are chosen for one booking. */
+  isSeveral: boolean;
+  /** Null unless it is open. */
+  calendar: { month: string; days: readonly DayPrice[] } | null;
+}
+
+export function Rooms({ page, resultsAddress }: { page: RoomsPage; resultsAddress: string }) {
+  const { hotel, city, opened, rooms, best } = page;
   const { t } = useTranslation('stays');
+  const hotelId = hotel.id;
+  const isBookable = best !== null;
   const inAll = amenitiesInAll(rooms);
   return (
     <Section id="rooms" heading={t('hotel.rooms')}>
-      <Stay hotelId={hotelId} opened={opened} />
+      <Stay page={page} />
+      {opened.nights !== null && <Terms page={page} />}
       {opened.nights !== null && !isBookable && (
         <EmptyState
           icon={BedDouble}
@@ -47,6 +61,11 @@ export function Rooms(props: {
         <p className="mt-4 text-sm text-ink-2">
           <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong> <bdi>{inAll.join(' · ')}</bdi>
         </p>
+      )}
+      {page.isSeveral && opened.nights !== null && (
+        <Suspense>
+          <SeveralRooms hotelId={hotelId} stay={opened.stay} rooms={rooms} />
+        </Suspense>
       )}
       <ul className="mt-4 grid gap-3">
         {rooms.map((room) => (
@@ -72,11 +91,74 @@ function amenitiesInAll([first, ...others]: readonly PresentedRoom[]): string[] 
 
 const StayForm = later(() => import('./stay-form.tsx').then(({ StayForm: part }) => part));
 
+const SeveralRooms = later(() => import('./several-rooms.tsx').then(({ SeveralRooms: part }) => part));
+
+/** What the prices are for: meals, and residents of the country. */
+function Terms({ page }: { page: RoomsPage }) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const { hotel, opened, boards, residentRate, rooms } = page;
+  const { stay } = opened;
+  const address = (other: Partial<typeof stay>) => `${hotelAddress(hotel.id, { ...stay, ...other })}#rooms`;
+  const isSeveralUseful = rooms.filter(({ free }) => free > 0).length > 1;
+  return (
+    <div className="mt-3 grid gap-2 text-sm">
+      <ul aria-label={t('hotel.priceFor')} className="flex flex-wrap gap-2">
+        {boards.length > 1 &&
+          boards.map(({ board, name, priceMinor }) => (
+            <Choice key={board} to={address({ board })} isChosen={board === page.board}>
+              {name} {priceMinor > 0 && <span className="num isolate-ltr">+{price(priceMinor)}</span>}
+            </Choice>
+          ))}
+        {residentRate && (
+          <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
+            {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
+          </Choice>
+        )}
+        {isSeveralUseful && (
+          <Choice
+            to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
+            isChosen={page.isSeveral}
+          >
+            {t('hotel.several')}
+          </Choice>
+        )}
+      </ul>
+      {residentRate && stay.isResident && <p className="text-ink-2">{residentRate.proof}</p>}
+    </div>
+  );
+}
+
+function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: React.ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className={clsx(
+          'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 hover:no-underline md:min-h-9',
+          isChosen
+            ? 'border-brand bg-brand-soft font-semibold text-brand-ink'
+            : 'border-line bg-surface text-ink hover:border-brand',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
 /** The dates and guests of the prices, and the form to change them. */
-function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
+function Stay({ page }: { page: RoomsPage }) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
+  const { currency } = useSite();
+  const { opened, calendar, hotel } = page;
+  const hotelId = hotel.id;
   const { stay, nights } = opened;
+  const address = (other: StayOfPage, month: string | null) =>
+    `${hotelAddress(hotelId, other)}${month ? `&calendar=${month}` : ''}#rooms`;
   const { isOpen, link } = useEditLink({ isOpenAtFirst: nights === null, anchor: '#rooms' });
   if (isOpen) {
     return (
@@ -88,17 +170,41 @@ function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
     );
   }
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
-      <span className="me-auto">
-        {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
-        <span className="text-ink-2">
-          {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)}, {messages.guests(stay)}
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
+        <span className="me-auto">
+          {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
+          <span className="text-ink-2">
+            {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)},{' '}
+            {messages.guests(stay)}
+          </span>
         </span>
-      </span>
-      <a {...link} className={buttonStyle({ tone: 'soft' })}>
-        {t('hotel.changeStay')}
-      </a>
-    </p>
+        <ButtonLink
+          id={calendarToggleId}
+          to={address(stay, calendar ? null : stay.checkIn.slice(0, 7))}
+          preventScrollReset
+          aria-expanded={calendar !== null}
+          icon={CalendarDays}
+          tone="quiet"
+        >
+          {t('calendar.open')}
+        </ButtonLink>
+        <a {...link} className={buttonStyle({ tone: 'soft' })}>
+          {t('hotel.changeStay')}
+        </a>
+      </p>
+      {calendar && (
+        <Suspense>
+          <StayCalendar
+            calendar={calendar}
+            stay={stay}
+            address={address}
+            limits={{ earliest: opened.today, latest: opened.lastBookableDay }}
+            currency={currency}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -115,7 +221,7 @@ function RoomCard(props: {
   const { hotelId, opened, room, amenities } = props;
   const { t } = useTranslation('stays');
   const [photo] = room.photos;
-  const isSoldOut = room.state === 'soldOut';
+  const isSoldOut = room.state === 'soldOut' || room.state === 'tooShort';
   const isFew = room.free > 0 && room.free < fewRooms && room.state !== 'undated';
   return (
     <article
@@ -140,7 +246,7 @@ function RoomCard(props: {
             <bdi>{room.name}</bdi>
           </h3>
           {isFew && <Badge tone="warning">{t('hotel.roomsLeft', { count: room.free })}</Badge>}
-          {isSoldOut && <Badge>{t('hotel.soldOut')}</Badge>}
+          {room.state === 'soldOut' && <Badge>{t('hotel.soldOut')}</Badge>}
         </div>
         <RoomFacts room={room} />
         {amenities.length > 0 && (
@@ -187,6 +293,8 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   const { stay, nights } = opened;
   const perNight = usePerNight()(stay.rooms);
   const { state, perNightMinor } = room;
+  if (state === 'tooShort' && room.minNights !== null)
+    return <p className="text-sm text-warning">{t('hotel.minNights', { count: room.minNights })}</p>;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
   if (state !== 'fits' || nights === null) {
     return (
@@ -209,7 +317,7 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
       </div>
     );
   }
-  const totalUsdMinor = perNightMinor * nights;
+  const { totalMinor: totalUsdMinor } = room;
   return (
     <>
       <div>
@@ -220,6 +328,7 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
             {t('hotel.forNightsBrief', { count: nights, price: price(totalUsdMinor) })}
           </p>
         </AgentPrice>
+        {room.nightsMinor.length > 0 && <NightPrices firstNight={stay.checkIn} nightsMinor={room.nightsMinor} />}
       </div>
       <ButtonLink
         to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalUsdMinor })}
@@ -233,5 +342,26 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
         </span>
       </ButtonLink>
     </>
+  );
+}
+
+function NightPrices({ firstNight, nightsMinor }: { firstNight: CalendarDate; nightsMinor: readonly number[] }) {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const { date } = useStayMessages();
+  return (
+    <details className="mt-1 text-sm text-ink-2">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-brand hover:underline">
+        {t('hotel.byNight')}
+      </summary>
+      <ol>
+        {nightsMinor.map((minor, night) => (
+          <li key={addDays(firstNight, night)} className="num flex justify-between gap-3">
+            <span>{date(addDays(firstNight, night))}</span>
+            <span className="isolate-ltr">{price(minor)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -30,7 +30,6 @@ interface StripProps {
 /** Lowest prices of the days around the chosen one, or the link that turns them on; and the link to the price calendar. */
 export function FareStrip({ days, dates, currency }: Omit<StripProps, 'days'> & { days: StripProps['days'] | null }) {
   const { t } = useTranslation('flights');
-  const { t: search } = useTranslation('search');
   const { view, date, query } = dates;
   const count = query.adults + query.children + query.infants;
   return (
@@ -62,7 +61,7 @@ export function FareStrip({ days, dates, currency }: Omit<StripProps, 'days'> & 
           icon={CalendarDays}
           className="-mx-3"
         >
-          {search('calendar.open')}
+          {t('calendar.open')}
         </ButtonLink>
       </div>
       {days && <Days days={days} dates={dates} currency={currency} />}

@@ -53,7 +53,6 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const { t } = useTranslation('stays');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
-  const { t: search } = useTranslation('search');
   const location = useLocation();
   const next = useNavigation().location;
   const { address } = useHotelFilters(query, choices);
@@ -79,7 +78,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         icon={CalendarDays}
         className="max-md:px-3 md:px-4"
       >
-        <span className="max-xl:sr-only">{search('calendar.open')}</span>
+        <span className="max-xl:sr-only">{t('calendar.open')}</span>
       </ButtonLink>
       <ButtonLink
         to={address({ ...choices, isMap: !choices.isMap })}
@@ -115,7 +114,9 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
         <StayCalendar
           calendar={results.calendar}
           stay={stay}
-          address={(other, month) => hotelResultsAddress(pathname, { ...query, ...other }, { ...choices, month, page: 1 })}
+          address={(other, month) =>
+            hotelResultsAddress(pathname, { ...query, ...other }, { ...choices, month, page: 1 })
+          }
           limits={{ earliest: forms.today, latest: forms.lastBookableDay }}
           currency={currency}
         />
@@ -150,12 +151,7 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
         title={t('noHotels')}
         actions={
           isFiltered && (
-            <ChosenFilters
-              query={forms.hotel}
-              choices={choices}
-              counts={results.counts}
-              className="justify-center"
-            />
+            <ChosenFilters query={forms.hotel} choices={choices} counts={results.counts} className="justify-center" />
           )
         }
       >
@@ -179,5 +175,7 @@ function LoadingCards() {
 /** The search without filters, order and page. */
 function stayOf(search: string): string {
   const params = new URLSearchParams(search);
-  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'board', 'rate'].map((name) => params.get(name)).join(' ');
+  return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'board', 'rate']
+    .map((name) => params.get(name))
+    .join(' ');
 }

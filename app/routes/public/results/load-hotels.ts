@@ -73,14 +73,16 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       })),
       map: choices.isMap ? await drawHotels(found) : null,
       /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
-      calendar: choices.month && {
-        month: choices.month,
-        days: monthPrices(
-          found.open.hotels,
-          { ...forms.hotel, board: choices.board, isResident: choices.isResident },
-          { month: choices.month, earliest: forms.today, latest: forms.lastBookableDay },
-        ),
-      },
+      calendar: choices.month
+        ? {
+            month: choices.month,
+            days: monthPrices(
+              found.open.hotels,
+              { ...forms.hotel, board: choices.board, isResident: choices.isResident },
+              { month: choices.month, earliest: forms.today, latest: forms.lastBookableDay },
+            ),
+          }
+        : null,
       /** Null where no hotel has such rates. */
       residentRate: found.open.hotels.some(({ discounts }) => discounts.residentPercent > 0)
         ? { label: names.residentRate(), proof: names.residentProof() }

@@ -46,7 +46,14 @@ export function PriceCalendar(props: { calendar: MonthOfPrices; dates: DateChoic
         day: (date) => dayLink(dates, date),
       }}
       caption={query.flexibleDates ? null : t('strip.caption', { count, currency: currency.symbol })}
-      none={(date) => t('calendar.none', { date })}
+      words={{
+        close: t('calendar.close'),
+        earlier: t('calendar.earlier'),
+        later: t('calendar.later'),
+        day: (spoken) => t('calendar.day', spoken),
+        lowestDay: (spoken) => t('calendar.lowestDay', spoken),
+        none: (date) => t('calendar.none', { date }),
+      }}
       currency={currency}
     />
   );
@@ -77,7 +84,14 @@ export function StayCalendar(props: {
         day: (date) => address({ ...stay, checkIn: date, checkOut: addDays(date, nights) }, null),
       }}
       caption={t('calendar.caption', { nights: messages.nights(nights), currency: currency.symbol })}
-      none={(date) => t('calendar.none', { date })}
+      words={{
+        close: t('calendar.close'),
+        earlier: t('calendar.earlier'),
+        later: t('calendar.later'),
+        day: (spoken) => t('calendar.day', spoken),
+        lowestDay: (spoken) => t('calendar.lowestDay', spoken),
+        none: (date) => t('calendar.none', { date }),
+      }}
       currency={currency}
     />
   );
@@ -94,8 +108,14 @@ interface MonthProps {
   chosen: CalendarDate;
   links: { earlier: string | null; later: string | null; close: string; day: (date: CalendarDate) => string };
   caption: string | null;
-  /** Spoken for a day on which nothing is offered. */
-  none: (date: string) => string;
+  words: {
+    close: string;
+    earlier: string;
+    later: string;
+    day: (spoken: { date: string; price: string }) => string;
+    lowestDay: (spoken: { date: string; price: string }) => string;
+    none: (date: string) => string;
+  };
   currency: DisplayCurrency;
 }
 
@@ -105,13 +125,14 @@ function PriceMonth(props: MonthProps) {
     calendar: { month },
     links,
     caption,
+    words,
   } = props;
-  const { t, language } = useTranslation('search');
+  const { language } = useTranslation('search');
   const messages = useMemo(() => calendarMessages(language), [language]);
   return (
     <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-2 md:p-4">
       <div className="flex items-center gap-1">
-        <MonthLink to={links.earlier} label={t('calendar.earlier')} icon={ChevronLeft} />
+        <MonthLink to={links.earlier} label={words.earlier} icon={ChevronLeft} />
         <h2
           id={titleId}
           aria-live="polite"
@@ -119,12 +140,12 @@ function PriceMonth(props: MonthProps) {
         >
           {messages.month(`${month}-01`)}
         </h2>
-        <MonthLink to={links.later} label={t('calendar.later')} icon={ChevronRight} />
+        <MonthLink to={links.later} label={words.later} icon={ChevronRight} />
         <Link
           to={links.close}
           preventScrollReset
           onClick={focusCalendarToggle}
-          aria-label={t('calendar.close')}
+          aria-label={words.close}
           className={clsx(buttonStyle({ tone: 'quiet', square: true }), 'ms-auto')}
         >
           <X />
@@ -158,8 +179,7 @@ function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string
   );
 }
 
-function Weeks({ calendar: { month, days }, chosen, links, none, currency }: MonthProps) {
-  const { t } = useTranslation('search');
+function Weeks({ calendar: { month, days }, chosen, links, words, currency }: MonthProps) {
   const { messages, price, figures } = useDayMessages(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);
@@ -177,9 +197,7 @@ function Weeks({ calendar: { month, days }, chosen, links, none, currency }: Mon
             isChosen ? 'bg-brand-soft text-brand-ink' : 'text-ink-3',
           )}
         >
-          <span className="sr-only">
-            {isSold ? none(messages.full(date)) : messages.full(date)}
-          </span>
+          <span className="sr-only">{isSold ? words.none(messages.full(date)) : messages.full(date)}</span>
           <span aria-hidden="true">{dayOfMonth}</span>
           {isSold && (
             <span aria-hidden="true" className="text-2xs leading-4">
@@ -204,7 +222,7 @@ function Weeks({ calendar: { month, days }, chosen, links, none, currency }: Mon
           isLow && !isChosen && 'bg-success-soft',
         )}
       >
-        <span className="sr-only">{isLow ? t('calendar.lowestDay', spoken) : t('calendar.day', spoken)}</span>
+        <span className="sr-only">{isLow ? words.lowestDay(spoken) : words.day(spoken)}</span>
         <span aria-hidden="true" className="text-sm font-medium md:text-base">
           {dayOfMonth}
         </span>
