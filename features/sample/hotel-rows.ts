@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { amenitiesOfHotel, amenitiesOfRoom, type SampleAmenity } from './amenities.ts';
 import { type SampleHotel, samplePhotos, sampleRooms, sampleRoomTypes } from './hotels.ts';
+import { sampleRates, sampleRules } from './rates.ts';
 import { type ReviewPhrases, sampleReviews } from './reviews.ts';
 import type { RowsOfTable } from './write-rows.ts';
 
@@ -17,11 +18,15 @@ export function hotelRows(
     {
       table: 'hotels',
       onlyWhere: 'exists (select from locations where id = staged.location_id and deleted_at is null)',
-      rows: hotels.map(({ location, city, stars, roomCount, number, building, view, ...hotel }) => ({
-        ...hotel,
-        locationId: location.id,
-        starRating: stars,
-      })),
+      rows: hotels.map((hotel) => {
+        const { location, city, stars, roomCount, number, building, view, ...facts } = hotel;
+        return {
+          ...facts,
+          ...sampleRules(hotel, amenitiesOfHotel(hotel, amenities)),
+          locationId: location.id,
+          starRating: stars,
+        };
+      }),
     },
     {
       table: 'hotel_amenities',
@@ -36,6 +41,11 @@ export function hotelRows(
       rows: hotels.flatMap((hotel) => sampleReviews(hotel, today, phrases).map((review) => ({ ...review }))),
     },
     { table: 'room_types', onlyWhere: ofStoredHotel, rows: hotels.flatMap(sampleRoomTypes) },
+    {
+      table: 'night_rates',
+      onlyWhere: 'exists (select from room_types where id = staged.room_type_id)',
+      rows: hotels.flatMap((hotel) => sampleRates(hotel, today)),
+    },
     {
       table: 'hotel_photos',
       onlyWhere: `${ofStoredHotel} and (room_type_id is null or exists (select from room_types where id = staged.room_type_id))`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeRates } from '#features/catalogue/rates/change-rates.ts';
 import {
   flightsFor,
   heldBooking,
@@ -11,6 +12,7 @@ import {
   visitor,
 } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
+import { brokenInvariants } from '../invariants/check-invariants.ts';
 import { readBooking } from '../read-booking.ts';
 import { agreedPrice } from './agreed-price.ts';
 import { expireHolds } from './hold-expiry.ts';
@@ -200,7 +202,7 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
   const priceMinor = 2 * (8_050 + 9_000);
   const rooms = [
     { ...kind, count: 1 },
-    { ...kind, count: 1, pricePerNightMinor: 9_000 },
+    { ...kind, count: 1, pricePerNightMinor: 9_000, nightsMinor: [8_900, 9_100] },
   ];
   const held = await heldBooking(db, {
     ...trip,
@@ -211,5 +213,35 @@ test('rooms of one kind at two prices keep them when the money comes late', asyn
   await expireHolds(db);
   expect(await pay(db, held)).toBe('confirmed');
   const booking = await readBooking(db, { id: held.bookingId });
-  expect(booking?.stay?.rooms.map(({ priceMinor }) => priceMinor)).toEqual([8_050, 9_000]);
+  expect(booking?.stay?.rooms.map(({ priceMinor }) => priceMinor)).toEqual([16_100, 18_000]);
+});
+
+test('what was priced with older rates is not held, whoever comes first', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 2 });
+  const priced = stayFor(hotel);
+  const change = { hotelId: hotel.hotelId, roomTypeIds: [hotel.roomTypeId], weekdays: [1, 2, 3, 4, 5, 6, 7] };
+  const changed = await changeRates(
+    db,
+    { ...change, from: priced.stay.checkIn, to: priced.stay.checkIn, price: { percent: 130 }, summary: 'x' },
+    { id: null, role: 'admin', clientAddress: null },
+  );
+  expect(changed).toMatchObject({ ok: true, nights: 1 });
+  expect((await hold(db, priced)).outcome).toBe('not_free');
+  const { stay } = priced;
+  const [kind] = stay.rooms;
+  if (!kind) throw new Error('No rooms');
+  const priceMinor = 10_465 + 8_050 + 1_200;
+  const anew = {
+    ...stay,
+    ...{ ratesVersion: 2, priceMinor, board: 'breakfast' as const, boardMinor: 1_200, isResident: true },
+    rooms: [{ ...kind, nightsMinor: [10_465, 8_050] }],
+  };
+  const held = await heldBooking(db, { ...priced, stay: anew, totalUsdMinor: priceMinor });
+  const booking = await readBooking(db, { id: held.bookingId });
+  expect(booking?.stay).toMatchObject({
+    ...{ priceMinor, board: 'breakfast', boardMinor: 1_200, isResidentRate: true },
+    rooms: [{ count: 1, priceMinor: 18_515 }],
+  });
+  expect(await brokenInvariants(db)).toEqual([]);
 });

@@ -175,7 +175,7 @@ const faults: Record<string, string> = {
   charged_at_the_rate: `update bookings set charged_units = charged_units + 1 where status = 'held'`,
   parts_make_the_total: `update flight_bookings set price_minor = price_minor + 1`,
   fares_make_the_price: `update flight_bookings set adult_fare_minor = adult_fare_minor + 1`,
-  nights_make_the_price: `update room_stays set price_per_night_minor = price_per_night_minor - 1`,
+  nights_make_the_price: `update room_stays set nights_minor[1] = nights_minor[1] - 1`,
   paid_once: `
     insert into payments (id, booking_id, provider, method, state, currency, amount_minor, amount_usd_minor,
       captured_minor, captured_usd_minor, captured_at)

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { boards } from '#features/catalogue/rates/night-price.ts';
 import { scoreLabel, scoreTenths } from '../inventory/guest-score.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import { type HotelChoices, hotelChoiceParams, hotelSorts, parseHotelChoices } from './hotel-choices.ts';
@@ -92,6 +93,8 @@ describe('choosing among the hotels that have room', () => {
       scoreTenths: fc.option(fc.integer({ min: 20, max: 100 })),
       amenities: fc.subarray(['Pool', 'WiFi', 'Gym']).map(numbersOf),
       perNightMinor: fc.integer({ min: 0, max: 99_99 }),
+      boards: fc.subarray([...boards]),
+      isCancelledFree: fc.boolean(),
     });
     const anyChoices = fc.record({
       stars: fc.subarray([5, 4, 3, 2, 1]),
@@ -99,6 +102,8 @@ describe('choosing among the hotels that have room', () => {
       amenities: fc.subarray(['Pool', 'WiFi', 'Gym']),
       minPrice: fc.option(fc.integer({ min: 0, max: 99 })),
       maxPrice: fc.option(fc.integer({ min: 0, max: 99 })),
+      board: fc.option(fc.constantFrom(...boards)),
+      isCancelledFree: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(anyOffer, { maxLength: 12 }), anyChoices, (offers, choices) => {
@@ -119,6 +124,8 @@ describe('choosing among the hotels that have room', () => {
           const shown = counts.stars.find((value) => value.stars === stars);
           expect(shown?.hotels ?? 0).toBe(count({ stars: [stars] }));
         }
+        for (const { board, hotels } of counts.boards) expect(hotels).toBe(count({ board }));
+        if (!choices.isCancelledFree) expect(counts.cancelledFree).toBe(count({ isCancelledFree: true }));
         for (const { score, hotels } of counts.score) expect(hotels).toBe(count({ score }));
         for (const { name, hotels } of counts.amenities) {
           expect(hotels).toBe(count({ amenities: [...new Set([...choices.amenities, name])] }));
