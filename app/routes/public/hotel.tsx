@@ -4,7 +4,7 @@ import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
-import { readHotelPage } from '#features/search/hotels/hotel-page.ts';
+import { type HotelPage, readHotelPage } from '#features/search/hotels/hotel-page.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { hotelAddress, type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
 import type { HotelInventory } from '#features/search/inventory/create-inventory.ts';
@@ -66,18 +66,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     opened,
     isSeveral: searchParams.get('several') === '1',
-    calendar: month ? { month, days: await pricesOfMonth(search.hotels, params.id, { opened, month }) } : null,
+    calendar: month ? { month, days: await pricesOfMonth(search.hotels, page, { opened, month }) } : null,
     ...(await presentHotel(page, { language: preferences.language, cityName, names })),
   };
 }
 
 async function pricesOfMonth(
   hotels: HotelInventory,
-  hotelId: string,
+  { hotel, board }: HotelPage,
   { opened, month }: { opened: OpenedStay; month: string },
 ) {
-  const open = await hotels.open({ locationIds: [], hotelIds: [hotelId] });
-  return monthPrices(open.hotels, opened.stay, { month, earliest: opened.today, latest: opened.lastBookableDay });
+  const open = await hotels.open({ locationIds: [], hotelIds: [hotel.id] });
+  const { stay, today: earliest, lastBookableDay: latest } = opened;
+  return monthPrices(open.hotels, { ...stay, board }, { month, earliest, latest });
 }
 
 /** Another photo is no other page. */

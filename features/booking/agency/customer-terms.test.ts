@@ -58,7 +58,7 @@ function sell({ prices, refunds, fee, isFreeAtFirst, markup, isStay, money }: Sa
     });
     const rooms = booking.stay?.rooms.map((room, position) => ({
       ...room,
-      pricePerNightMinor: prices[position] ?? 0,
+      priceMinor: (prices[position] ?? 0) * (booking.stay?.nights ?? 0),
     }));
     const stay = booking.stay && {
       ...booking.stay,

@@ -105,14 +105,14 @@ async function writeChange(
   // A rate that says nothing any more is removed: the constraint allows no such row.
   await sql`
     with wanted as (
-      select type_id, night,
+      select type_id, day as night,
         case when ${isSet.price} then ${percent}::smallint else known.percent end as percent,
         case when ${isSet.price} then ${priceMinor}::bigint else known.price_minor end as price_minor,
         case when ${isSet.minNights} then nullif(${minNights ?? null}::smallint, 1) else known.min_nights end as min_nights,
         case when ${isSet.isClosed} then ${isClosed ?? false} else coalesce(known.is_closed, false) end as is_closed
       from unnest(${roomTypeIds}::uuid[]) as type_id
-      cross join unnest(${nights}::date[]) as night
-      left join night_rates as known on known.room_type_id = type_id and known.night = night
+      cross join unnest(${nights}::date[]) as day
+      left join night_rates as known on known.room_type_id = type_id and known.night = day
     ), removed as (
       delete from night_rates using wanted
       where night_rates.room_type_id = type_id and night_rates.night = wanted.night

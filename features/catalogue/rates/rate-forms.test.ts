@@ -65,7 +65,7 @@ test.each([
 
 test('meals that are not offered have no price, and a price of zero is one', () => {
   const rules = (typed: Record<string, string>) =>
-    parseRateRules(valuesOf(rateRuleFields, (field) => ({ board: 'room_only', ...typed })[field]));
+    parseRateRules(valuesOf(rateRuleFields, (field) => typed[field] ?? (field === 'board' ? 'room_only' : '')));
   expect(rules({ breakfast_price: '0' })).toMatchObject({
     ok: true,
     value: { breakfastPriceMinor: 0, halfBoardPriceMinor: null, weekDiscountPercent: 0 },

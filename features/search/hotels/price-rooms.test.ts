@@ -123,7 +123,11 @@ describe('a stay with prices by night', () => {
     expect(page?.rooms).toMatchObject([{ state: 'fits', totalMinor }]);
     const inventory = createInventory({ db, log: createLog('silent'), today: () => '2026-12-01' });
     const open = await inventory.open({ locationIds: [], hotelIds: [hotelId] });
-    const month = monthPrices(open.hotels, stay.stay, { month: '2026-12', earliest: friday, latest: friday });
+    const month = monthPrices(
+      open.hotels,
+      { ...stay.stay, board: page?.board ?? null },
+      { month: '2026-12', earliest: friday, latest: friday },
+    );
     expect(month).toEqual([{ date: friday, priceMinor: Math.round(totalMinor / nights) }]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#features/settings/settings.ts';
-import { cancellationTerms, openStay } from './stay.ts';
+import { cancellationTerms, openStay, stayParams } from './stay.ts';
 
 // 21:30 in London is tomorrow in Nairobi.
 const now = new Date('2026-11-30T21:30:00Z');
@@ -16,8 +16,13 @@ test('a visitor who asks for nothing sees two adults for tonight', () => {
 });
 
 test('an address says when and how many', () => {
-  const { stay, nights } = open('checkIn=2026-12-11&checkOut=2026-12-15&rooms=2&adults=3&children=1');
-  expect(stay).toEqual({ checkIn: '2026-12-11', checkOut: '2026-12-15', rooms: 2, adults: 3, children: 1 });
+  const dates = { checkIn: '2026-12-11', checkOut: '2026-12-15' };
+  const address = 'checkIn=2026-12-11&checkOut=2026-12-15&rooms=2&adults=3&children=1';
+  const { stay, nights } = open(address);
+  expect(stay).toEqual({ ...dates, rooms: 2, adults: 3, children: 1, board: null, isResident: false });
+  const { stay: chosen } = open(`${address}&board=half_board&rate=resident`);
+  expect(chosen).toMatchObject({ board: 'half_board', isResident: true });
+  expect(String(stayParams(chosen))).toBe(`${address}&board=half_board&rate=resident`);
   expect(nights).toBe(4);
 });
 

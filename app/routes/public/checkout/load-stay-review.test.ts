@@ -55,8 +55,7 @@ describe('somebody who chose a stay', () => {
     const loaded = await load({ price: '100' });
     expect(loaded?.review).toMatchObject({
       ok: true,
-      picks: [{ roomType: 'Standard', count: 1, priceMinor: 8_055 }],
-      perNightMinor: 8_055,
+      picks: [{ roomType: 'Standard', count: 1, priceMinor: 32_220, nightsMinor: [8_055, 8_055, 8_055, 8_055] }],
       totalUsdMinor: 32_220,
       cancellation: { freeUntil: '2026-12-09', feePercent: 30 },
     });
@@ -69,7 +68,7 @@ describe('somebody who chose a stay', () => {
 
   test('gets rooms of several types where one alone does not hold everybody', async () => {
     const { review } = (await load({ rooms: '2', adults: '6' })) ?? {};
-    expect(review).toMatchObject({ ok: true, perNightMinor: 23_055 });
+    expect(review).toMatchObject({ ok: true, totalUsdMinor: 4 * 23_055 });
   });
 
   test('sees that the rooms are taken, and is not sold another type instead', async () => {
