@@ -86,7 +86,7 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   tag: ['@wide-first', '@no-scripts-first'],
 }, async ({ page, open }) => {
   // It stands around a pool: residents pay less, and dinner is served.
-  const id = sampleId('hotel', 'Zanzibar/Nungwi Sands');
+  const id = sampleId('hotel', 'Zanzibar/Nungwi Moon Bungalows');
   const dates = `checkIn=${daysFromToday(150)}&checkOut=${daysFromToday(153)}&rooms=2&adults=5`;
   await open(`/hotels/${id}?${dates}`);
   const terms = page.getByRole('list', { name: 'What the price is for' });
