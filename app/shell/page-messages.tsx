@@ -32,12 +32,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Groups of pages that need only a part of their namespaces. */
-type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'other';
+type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'other';
 
 function partOf(path: string): Part {
   if (path === '/checkout') return 'checkout';
   if (path === '/alerts/stop') return 'alerts';
   if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
+  if (path.startsWith('/hotels/') && !isChosen(path)) return 'hotel';
   return 'other';
 }
 
@@ -49,6 +50,11 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
     const { errors, strip, calendar, filter, empty, ...messages } = all;
     return messages;
   }
+  if (part === 'hotel') {
+    // No list of results.
+    const { results, filter, compare, ...messages } = all;
+    return messages;
+  }
   if (part === 'trip' || part === 'booking') {
     // The sandbox bank is another page, and the booking has been found.
     const { hosted, lookup, empty, ...messages } = all;
@@ -58,6 +64,11 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   }
   if (namespace === 'alerts' && part !== 'alerts') return only(all, watchButton);
   return all;
+}
+
+/** The shortlist and the comparison of hotels. */
+function isChosen(path: string): boolean {
+  return path === '/hotels/shortlist' || path === '/hotels/compare';
 }
 
 /** The page of a booking, which only links to cancelling and to the review. */
@@ -82,7 +93,7 @@ function isSellingPage(path: string): boolean {
 
 /** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
-  const names = (url: URL) => `${namespacesFor(url)} ${isTrip(pathOf(url))}`;
+  const names = (url: URL) => `${namespacesFor(url)} ${partOf(pathOf(url))}`;
   return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 
@@ -90,6 +101,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRe
 function namespacesFor(url: URL): readonly PageNamespace[] {
   const path = pathOf(url);
   const isHotels = url.searchParams.get('type') === 'hotels';
+  if (isChosen(path)) return ['shortlist', 'stays'];
   if (path.startsWith('/hotels')) return ['stays'];
   if (path.startsWith('/booking/')) return ['payment', 'prompt', 'trip'];
   if (path.startsWith('/sandbox/')) return ['payment'];

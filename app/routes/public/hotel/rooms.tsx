@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
@@ -26,8 +26,10 @@ export function Rooms(props: {
   /** Some combination of free rooms fits the party. */
   isBookable: boolean;
   resultsAddress: string;
+  /** What else there is, if nothing is. */
+  children: ReactNode;
 }) {
-  const { hotelId, city, opened, rooms, isBookable, resultsAddress } = props;
+  const { hotelId, city, opened, rooms, isBookable, resultsAddress, children } = props;
   const { t } = useTranslation('stays');
   const inAll = amenitiesInAll(rooms);
   return (
@@ -43,6 +45,7 @@ export function Rooms(props: {
           {rooms.length > 0 && t('hotel.noneFreeText', { city })}
         </EmptyState>
       )}
+      {children}
       {inAll.length > 0 && (
         <p className="mt-4 text-sm text-ink-2">
           <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong> <bdi>{inAll.join(' · ')}</bdi>
@@ -82,7 +85,7 @@ function Stay({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
     return (
       <div className="min-h-17">
         <Suspense>
-          <StayForm hotelId={hotelId} opened={opened} />
+          <StayForm action={`/hotels/${hotelId}`} anchor="#rooms" opened={opened} />
         </Suspense>
       </div>
     );

@@ -9,6 +9,8 @@ import { BedDouble, List, MapIcon } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
+import { ShortlistLink } from '../shortlist/save-button.tsx';
+import { CompareList } from './compare-bar.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { useHotelFilters } from './hotel-filter-form.tsx';
 import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
@@ -95,14 +97,15 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
+      <ShortlistLink stay={query} className="inline-flex min-h-11 justify-self-start" />
       <ChosenFilters query={query} choices={choices} amenities={results.counts.amenities} />
       {map && <HotelsMap map={map} hotels={hotels} stay={query} />}
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
-      <div className="grid gap-4">
+      <CompareList stay={query}>
         {hotels.map((hotel, index) => (
           <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
         ))}
-      </div>
+      </CompareList>
       <Pagination
         page={page}
         pages={pages}

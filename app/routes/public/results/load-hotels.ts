@@ -10,6 +10,7 @@ import {
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
+import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
 import { recordSearches } from '#features/search/services/search-services.ts';
@@ -79,14 +80,21 @@ export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
   { hotel, perNightMinor, roomsLeft }: FoundHotel,
-  { city, names }: { city: string; names: FactNames },
+  shown: { city: string; names: FactNames },
   stay: { checkIn: string; today: string },
 ) {
+  const { freeUntil } = cancellationTerms(hotel, stay);
+  return { ...cardFacts(hotel, shown), perNightMinor, roomsLeft, freeUntil };
+}
+
+export type CardFacts = ReturnType<typeof cardFacts>;
+
+/** What every card shows of a hotel. */
+export function cardFacts(hotel: InventoryHotel, { city, names }: { city: string; names: FactNames }) {
   const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
   const place = [address, city].filter(Boolean).join(', ');
-  const { freeUntil } = cancellationTerms(hotel, stay);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, roomsLeft, place, freeUntil },
+    ...{ id, name, stars, scoreTenths, reviews, place },
     photo: photo && names.photo(photo, name),
     metresFromCentre: metresFromCentre(hotel),
   };
