@@ -133,7 +133,10 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
       />
       <Opening hotel={hotel} where={where} city={city} resultsAddress={resultsAddress}>
         <SaveButton id={hotel.id} name={hotel.name} isLabelled />
-        <ShortlistLink stay={opened.stay} className="inline-flex min-h-11 text-sm text-on-ocean underline" />
+        <ShortlistLink
+          stay={opened.nights === null ? null : opened.stay}
+          className="inline-flex min-h-11 text-sm text-on-ocean underline"
+        />
       </Opening>
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">

@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Form } from 'react-router';
 import { MAX_SAVED, parseHotelIds, readShortlist, shortId } from '#features/search/hotels/shortlist.ts';
 import { chosenAddress, hotelAddress } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -12,6 +12,7 @@ import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/shortlist';
 import { CompareBox, CompareList } from './results/compare-bar.tsx';
 import { SmallHotelCard } from './results/small-hotel-card.tsx';
+import { reloadUnlessSaved, SAVE } from './shortlist/after-saving.ts';
 import { ChosenHead, ChosenPrice } from './shortlist/chosen-parts.tsx';
 import { loadChosen } from './shortlist/load-chosen.ts';
 import { ShareList } from './shortlist/share-list.tsx';
@@ -34,10 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A hotel whose heart was emptied stays until the page is left, so that a slip is undone where it happened. */
-export function shouldRevalidate({ formAction, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isHeart = formAction === '/hotels/save' && !formData?.has('returnTo');
-  return defaultShouldRevalidate && !isHeart;
-}
+export const shouldRevalidate = reloadUnlessSaved;
 
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shortlist');
@@ -135,7 +133,7 @@ function ListForm(props: {
 }) {
   const { intent, hotelIds, label, tone, returnTo } = props;
   return (
-    <Form method="post" action="/hotels/save">
+    <Form method="post" action={SAVE}>
       {hotelIds.map((id) => (
         <input key={id} type="hidden" name="hotel" value={id} />
       ))}

@@ -187,6 +187,13 @@ const twoInOneRoom = { rooms: 1, guests: 2 };
 const offer = (groups: RoomsOfHotel[], request: { rooms: number; guests: number } | null = twoInOneRoom) =>
   offerRooms(groups, new Map(), request);
 
+test('rooms that are too small for the party are not left for it', () => {
+  const deluxe = [rooms('Deluxe', { free: 3 }), rooms('Deluxe', { capacity: 3, priceMinor: 9_000, free: 1 })];
+  expect(offer(deluxe, { rooms: 1, guests: 3 })).toMatchObject([{ state: 'fits', free: 1 }]);
+  expect(offer(deluxe)).toMatchObject([{ state: 'fits', free: 4 }]);
+  expect(offer(deluxe, { rooms: 2, guests: 5 })).toMatchObject([{ state: 'fits', free: 4 }]);
+});
+
 test('the cheapest stands first, what does not fit after it, what is sold out last', () => {
   const offered = offer([
     rooms('Standard', { priceMinor: 5_000, free: 0 }),

@@ -117,7 +117,11 @@ function offer(
   if (free === 0) return { free, perNightMinor: cheapestOne, state: 'soldOut' };
   if (!request) return { free, perNightMinor: cheapestOne, state: 'undated' };
   const picked = cheapestRooms(open, request);
-  if (picked) return { free, perNightMinor: picked.perNightMinor, state: 'fits' };
+  if (picked) {
+    // Of one room, only those that hold everybody are left for them.
+    const fitting = request.rooms === 1 ? open.filter(({ capacity }) => capacity >= request.guests) : open;
+    return { free: sum(fitting, 'free'), perNightMinor: picked.perNightMinor, state: 'fits' };
+  }
   return { free, perNightMinor: cheapestOne, state: free < request.rooms ? 'tooFew' : 'tooSmall' };
 }
 

@@ -7,8 +7,7 @@ import { buttonStyle } from '#ui/button.tsx';
 import { Heart } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-
-const ACTION = '/hotels/save';
+import { SAVE } from './after-saving.ts';
 
 /** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
 export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
@@ -23,13 +22,13 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
     const form = new FormData(event.currentTarget);
     form.delete('returnTo');
     for (const { formAction, formData } of others) {
-      if (formAction === ACTION && formData?.get('intent') === 'save')
+      if (formAction === SAVE && formData?.get('intent') === 'save')
         form.append('saving', String(formData.get('hotel')));
     }
-    fetcher.submit(form, { method: 'post', action: ACTION });
+    fetcher.submit(form, { method: 'post', action: SAVE });
   }
   return (
-    <form method="post" action={ACTION} onSubmit={send} className={isLabelled ? '' : 'absolute end-2 top-2 z-1'}>
+    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute end-2 top-2 z-1'}>
       <input type="hidden" name="intent" value={isSaved ? 'remove' : 'save'} />
       <input type="hidden" name="hotel" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}${isLabelled ? '' : `#hotel-${id}`}`} />
