@@ -11,6 +11,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
+import { readShortlist } from '#features/search/hotels/shortlist.ts';
 import { findLanguage } from '#i18n/languages.ts';
 import { useTranslation, useTranslator } from '#i18n/use-translation.tsx';
 import { Link, NavigateProvider } from '#ui/link.tsx';
@@ -28,8 +29,9 @@ import { usePageRestored } from '#ui/use-page-restored.ts';
 export const middleware: Route.MiddlewareFunction[] = [guard];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsentForm];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return describeSite(factsOf(context), viewerOf(context), await agentOf(context));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const shortlist = readShortlist(request.headers.get('cookie'));
+  return { ...describeSite(factsOf(context), viewerOf(context), await agentOf(context)), shortlist };
 }
 
 /**

@@ -22,6 +22,8 @@ export const site: DeclaredRoute[] = [
           '/contact': 'routes/public/contact.tsx',
           '/flights': 'routes/public/flights.tsx',
           '/hotels': 'routes/public/hotels.tsx',
+          '/hotels/shortlist': 'routes/public/shortlist.tsx',
+          '/hotels/compare': 'routes/public/compare.tsx',
           '/hotels/:id': 'routes/public/hotel.tsx',
           '/search': 'routes/public/search.tsx',
           '/checkout': 'routes/public/checkout.tsx',
@@ -165,6 +167,7 @@ export const site: DeclaredRoute[] = [
   ...pages('everyone', {
     '/sign-out': 'routes/public/sign-out.ts',
     '/preferences': 'routes/public/preferences.ts',
+    '/hotels/save': 'routes/public/save-hotels.ts',
     '/booking/:reference/document.pdf': 'routes/public/booking/files.ts',
     '/booking/:reference/trip.ics': 'routes/public/booking/files.ts',
     '/booking/:reference/receipt/:payment': 'routes/public/booking/files.ts',

@@ -15,7 +15,9 @@ const searchForms = [
   'results/hotel-form-page.tsx',
   'results/hotel-form.tsx',
 ];
-const results = ['hotel.tsx', 'results/flight-results.tsx', 'results/hotel-results.tsx'];
+const chosenHotels = ['compare.tsx', 'hotel/alternatives.tsx', 'shortlist.tsx'];
+const hotelCards = [...chosenHotels, 'results/hotel-results.tsx'];
+const results = [...hotelCards, 'hotel.tsx', 'results/flight-results.tsx'];
 const searchPages = [...searchForms, ...results, 'flights.tsx', 'hotels.tsx', 'search.tsx'];
 const checkout = ['checkout.tsx', 'checkout/flight-checkout.tsx', 'checkout/stay-checkout.tsx'];
 
@@ -26,7 +28,9 @@ const checkout = ['checkout.tsx', 'checkout/flight-checkout.tsx', 'checkout/stay
 const usersByFile: Record<string, string[]> = {
   'flight-list': ['results/flight-results.tsx'],
   'hold-panel': ['booking/trip/hold-panel.tsx'],
-  choices: ['booking/trip/hold-panel.tsx', 'results/hotel-results.tsx'],
+  'chosen-hotels': chosenHotels,
+  'hotel-cards': hotelCards,
+  choices: ['booking/trip/hold-panel.tsx', ...hotelCards],
   newsletter: ['newsletter.tsx', 'newsletter-link.tsx'],
   scenes: ['about.tsx', 'home.tsx'],
   tabs: ['auth.tsx', 'home.tsx'],
@@ -39,7 +43,7 @@ const usersByFile: Record<string, string[]> = {
     'results/hotel-form-page.tsx',
   ],
   flight: ['checkout/flight-checkout.tsx', 'results/flight-results.tsx'],
-  stay: ['checkout/stay-checkout.tsx', 'hotel.tsx', 'results/hotel-results.tsx'],
+  stay: ['checkout/stay-checkout.tsx', 'hotel.tsx', ...hotelCards],
   checkout,
   trip: [
     'booking/cancel.tsx',

@@ -21,6 +21,7 @@ interface Resources {
   search: typeof import('./en/search.json');
   selling: typeof import('./en/selling.json');
   shell: typeof import('./en/shell.json');
+  shortlist: typeof import('./en/shortlist.json');
   stays: typeof import('./en/stays.json');
   trip: typeof import('./en/trip.json');
   ui: typeof import('./en/ui.json');

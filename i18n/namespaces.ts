@@ -18,5 +18,6 @@ export type PageNamespace =
   | 'payment'
   | 'prompt'
   | 'selling'
+  | 'shortlist'
   | 'stays'
   | 'trip';

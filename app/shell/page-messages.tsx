@@ -52,7 +52,8 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
     return messages;
   }
   if (part === 'hotel') {
-    const { results, filter, ...messages } = all;
+    // No list of results.
+    const { results, filter, compare, ...messages } = all;
     return messages;
   }
   if (part === 'trip' || part === 'booking') {
@@ -64,6 +65,11 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   }
   if (namespace === 'alerts' && part !== 'alerts') return only(all, watchButton);
   return all;
+}
+
+/** The shortlist and the comparison of hotels. */
+function isChosen(path: string): boolean {
+  return path === '/hotels/shortlist' || path === '/hotels/compare';
 }
 
 /** The page of a booking, which only links to cancelling and to the review. */
@@ -93,16 +99,15 @@ function isSellingPage(path: string): boolean {
 
 /** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
-  const names = (url: URL) => `${namespacesFor(url)} ${isTrip(pathOf(url))}`;
-  // A hotel's page has fewer messages than the results, which lead to it.
-  const isFewer = isHotel(pathOf(currentUrl)) && !isHotel(pathOf(nextUrl));
-  return actionStatus === 409 || isFewer || names(currentUrl) !== names(nextUrl);
+  const names = (url: URL) => `${namespacesFor(url)} ${partOf(pathOf(url))}`;
+  return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 
 /** Messages are a third of the weight of a results page, so each page gets only its own namespaces. */
 function namespacesFor(url: URL): readonly PageNamespace[] {
   const path = pathOf(url);
   const isHotels = url.searchParams.get('type') === 'hotels';
+  if (isChosen(path)) return ['shortlist', 'stays'];
   if (path.startsWith('/hotels')) return ['stays'];
   if (path.startsWith('/booking/')) return ['payment', 'prompt', 'trip'];
   if (path.startsWith('/sandbox/')) return ['payment'];

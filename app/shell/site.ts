@@ -7,7 +7,10 @@ import type { RequestFacts } from '../request-context.ts';
 import { socialNetworks } from './contact-links.ts';
 
 /** Site data for the layout of every page. It is sent to the browser: nothing secret, nothing long. */
-export type SiteData = ReturnType<typeof describeSite>;
+export type SiteData = ReturnType<typeof describeSite> & {
+  /** The ids of the hotels that this browser saved. */
+  shortlist: string[];
+};
 
 /** The signed-in user as the layout shows them: the full name, or the email address without one. */
 export type ShownViewer = NonNullable<SiteData['viewer']>;

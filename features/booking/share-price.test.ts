@@ -93,7 +93,12 @@ test('checkout, ticket, invoice, booking page and quote say the same of every pa
       expect(invoiceLines(messages, booking, write).lines.map(({ amount }) => amount)).toEqual(
         parts.map(({ amount }) => write(amount)),
       );
-      const shown = showTrip(booking, { language: 'en', cityName: (city) => city, access: 'owner' }, now);
+      const reader = {
+        language: 'en',
+        cityName: (city: string) => city,
+        roomTypeName: (name: string) => name,
+      } as const;
+      const shown = showTrip(booking, { ...reader, access: 'owner' }, now);
       expect(shown.price.parts.map(({ amount }) => amount)).toEqual(parts.map(({ amount }) => amount));
 
       if (!trip.isStay && trip.markup === null) expect(parts).toEqual(partsOfCheckout(booking));

@@ -135,8 +135,8 @@ for (const language of process.env.LONG ? (['en', 'ar'] as const) : (['en'] as c
   });
 }
 
-/** The pages of a hotel, of a stay and of flights that were chosen have addresses that only a search knows. */
-async function addressesFound(baseURL: string): Promise<{ hotel: string; stay: string; flight: string }> {
+/** The pages of hotels, of a stay and of flights that were chosen have addresses that only a search knows. */
+async function addressesFound(baseURL: string) {
   const ask = async (path: string, params: Record<string, string>) => {
     const answer = await fetch(`${baseURL}/api/v1/${path}/search?${new URLSearchParams(params)}`);
     return answer.json();
@@ -144,9 +144,15 @@ async function addressesFound(baseURL: string): Promise<{ hotel: string; stay: s
   const hotels = (await ask('hotels', { to: 'Mombasa', ...stay })) as { data: { id: string }[] };
   const flights = (await ask('flights', abroad)) as { legs: { data: { key: string }[] }[] };
   const hotel = hotels.data[0]?.id ?? '';
+  const chosen = new URLSearchParams([
+    ...hotels.data.slice(0, 4).map(({ id }) => ['hotel', id]),
+    ...Object.entries(stay),
+  ]);
   const pick = flights.legs[0]?.data[0]?.key ?? '';
   return {
     hotel: `/hotels/${hotel}?${new URLSearchParams(stay)}`,
+    shortlist: `/hotels/shortlist?${chosen}`,
+    compare: `/hotels/compare?${chosen}`,
     stay: `/checkout?${new URLSearchParams({ type: 'hotels', hotel, ...stay })}`,
     flight: `/checkout?${new URLSearchParams({ ...abroad, pick })}`,
   };

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
@@ -6,6 +6,7 @@ import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx'
 import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
 import { type HotelPage, readHotelPage } from '#features/search/hotels/hotel-page.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
+import { findAlternatives } from '#features/search/hotels/similar-hotels.ts';
 import { hotelAddress, type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
 import type { HotelInventory } from '#features/search/inventory/create-inventory.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
@@ -28,8 +29,12 @@ import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
 import { Amenities, Place, Policies } from './hotel/sections.tsx';
+import { cardFacts } from './results/load-hotels.ts';
+import { SaveButton, ShortlistLink } from './shortlist/save-button.tsx';
 
 const PhotoViewer = later(() => import('./hotel/photo-viewer.tsx').then(({ PhotoViewer: part }) => part));
+
+const Alternatives = later(() => import('./hotel/alternatives.tsx').then(({ Alternatives: part }) => part));
 
 const sections = ['overview', 'rooms', 'amenities', 'policies', 'reviews', 'map'] as const;
 
@@ -62,12 +67,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data(null, 404);
   const names = factNames(catalogue.translator);
   const { cityName } = search.places;
+  const presented = await presentHotel(page, { language: preferences.language, cityName, names });
+  const isFull = opened.nights !== null && page.best === null && page.rooms.length > 0;
+  const found = isFull ? await findAlternatives({ db, hotels: search.hotels }, params.id, opened) : null;
+  const { city } = presented;
+  const alternatives = found && {
+    ...found,
+    similar: found.similar.map(({ hotel, perNightMinor }) => ({ ...cardFacts(hotel, { city, names }), perNightMinor })),
+  };
   const month = opened.nights === null ? null : parseMonth(searchParams.get('calendar'));
   return {
     opened,
     isSeveral: searchParams.get('several') === '1',
     calendar: month ? { month, days: await pricesOfMonth(search.hotels, page, { opened, month }) } : null,
-    ...(await presentHotel(page, { language: preferences.language, cityName, names })),
+    ...presented,
+    alternatives,
   };
 }
 
@@ -138,7 +152,13 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
+      <Opening hotel={hotel} where={where} city={city} resultsAddress={resultsAddress}>
+        <SaveButton id={hotel.id} name={hotel.name} isLabelled />
+        <ShortlistLink
+          stay={opened.nights === null ? null : opened.stay}
+          className="inline-flex min-h-11 text-sm text-on-ocean underline"
+        />
+      </Opening>
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
           <Gallery hotelId={hotel.id} photos={photos} viewerAddress={viewerAddress} />
@@ -168,7 +188,13 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
                 </p>
               )}
             </section>
-            <Rooms page={loaderData} resultsAddress={resultsAddress} />
+            <Rooms page={loaderData} resultsAddress={resultsAddress}>
+              {loaderData.alternatives && (
+                <Suspense>
+                  <Alternatives {...loaderData.alternatives} hotelId={hotel.id} stay={opened.stay} />
+                </Suspense>
+              )}
+            </Rooms>
             <Amenities amenities={loaderData.amenities} />
             <Policies hotel={hotel} terms={cancellation} />
             <Reviews
@@ -191,8 +217,14 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Opening(props: { name: string; stars: number; where: string; city: string; resultsAddress: string }) {
-  const { name, stars, where, city, resultsAddress } = props;
+function Opening(props: {
+  hotel: { name: string; stars: number };
+  where: string;
+  city: string;
+  resultsAddress: string;
+  children: ReactNode;
+}) {
+  const { hotel, where, city, resultsAddress, children } = props;
   const { t } = useTranslation('stays');
   return (
     <header className="bg-ocean text-on-ocean">
@@ -206,9 +238,9 @@ function Opening(props: { name: string; stars: number; where: string; city: stri
         </Link>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-extrabold wrap-anywhere lg:text-3xl">
-            <bdi>{name}</bdi>
+            <bdi>{hotel.name}</bdi>
           </h1>
-          <Stars rating={stars} size={18} />
+          <Stars rating={hotel.stars} size={18} />
         </div>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
           <span className="flex items-start gap-1.5">
@@ -219,6 +251,7 @@ function Opening(props: { name: string; stars: number; where: string; city: stri
             {t('hotel.showOnMap')}
           </a>
         </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-4">{children}</div>
       </div>
     </header>
   );

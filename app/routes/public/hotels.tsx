@@ -6,6 +6,7 @@ import { searchPlaces } from '../../shell/search-places.ts';
 import type { Route } from './+types/hotels';
 import { loadHotels } from './results/load-hotels.ts';
 import { HotelPage } from './results/search-pages.tsx';
+import { reloadUnlessSaved } from './shortlist/after-saving.ts';
 
 /** The form alone without a search, else its results. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,6 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (searchParams.has('nightsBefore')) throw redirect(`/hotels?${hotelSearchParams(loaded.forms.hotel)}`);
   return { loaded };
 }
+
+export const shouldRevalidate = reloadUnlessSaved;
 
 export default function Hotels({ loaderData: { loaded } }: Route.ComponentProps) {
   return <HotelPage loaded={loaded} action="/hotels" />;

@@ -5,6 +5,7 @@ import type { Route } from './+types/search';
 import { loadFlightPage } from './results/load-flights.ts';
 import { loadHotels } from './results/load-hotels.ts';
 import { FlightPage, HotelPage } from './results/search-pages.tsx';
+import { reloadUnlessSaved } from './shortlist/after-saving.ts';
 
 /** Flights unless `type=hotels`. A URL without a search runs the default one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,6 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   return { flights };
 }
+
+export const shouldRevalidate = reloadUnlessSaved;
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
   return 'hotels' in loaderData && loaderData.hotels ? (

@@ -84,7 +84,7 @@ function cancelled(booking: BookingDetails): BookingDetails {
 
 /** Everything that a customer of an agency is sent, given or shown. */
 function whatTheCustomerReads(booking: BookingDetails): string[] {
-  const reader = { language: 'en', cityName: (city: string) => city } as const;
+  const reader = { language: 'en', cityName: (city: string) => city, roomTypeName: (name: string) => name } as const;
   const texts = [booking, cancelled(booking)].flatMap((state) => {
     const detail = { ...state.events[0]?.detail, flightId: state.flights[0]?.flightId ?? '' };
     const mails = bookingEmailKinds

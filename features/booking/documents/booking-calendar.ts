@@ -129,7 +129,7 @@ function flightEvent(messages: DocumentMessages, flight: BookedFlight): Calendar
 }
 
 /** Floating local times: the guest's phone shows local time there. */
-function stayEvent({ t, city, language }: DocumentMessages, stay: BookedStay): CalendarEvent {
+function stayEvent({ t, city, names, language }: DocumentMessages, stay: BookedStay): CalendarEvent {
   const local = (date: string, time: string) => `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   return {
     id: 'stay',
@@ -142,7 +142,7 @@ function stayEvent({ t, city, language }: DocumentMessages, stay: BookedStay): C
     about: [
       `${t('checkIn')}: ${t('fromTime', { time: stay.checkInFrom })}`,
       `${t('checkOut')}: ${t('untilTime', { time: stay.checkOutUntil })}`,
-      ...roomsByType(stay.rooms).map(({ count, type }) => t('roomOfType', { count, room: type })),
+      ...roomsByType(stay.rooms).map(({ count, type }) => t('roomOfType', { count, room: names.roomType(type) })),
     ],
     isOff: false,
     wasMoved: false,

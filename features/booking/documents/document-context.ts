@@ -1,3 +1,4 @@
+import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { isMobileMoney, type PaymentMethod } from '#features/payments/payment.ts';
@@ -32,6 +33,8 @@ export interface DocumentMessages {
   language: LanguageCode;
   direction: 'ltr' | 'rtl';
   city: (place: { city: string; country: string }) => string;
+  /** Room types and beds. */
+  names: Pick<FactNames, 'roomType' | 'bed'>;
   /** 11 Dec 2026 */
   date: (date: CalendarDate) => string;
   /** Fri, 11 Dec 2026 */
@@ -75,6 +78,7 @@ export function documentMessages(context: DocumentContext, language: LanguageCod
     direction,
     isolate,
     city: ({ city, country }) => context.cityName(city, country, language),
+    names: factNames(translator),
     date: (day) => dates.format(Date.parse(day)),
     day: (day) => days.format(Date.parse(day)),
     moment: (at) => moments.format(at),

@@ -10,9 +10,9 @@ export function priceLines(messages: DocumentMessages, booking: BookingDetails):
   return sharePrice(booking).parts.map(({ part, amount }) => ({ label: partLabel(messages, part), amount }));
 }
 
-function partLabel({ t, isolate }: DocumentMessages, part: BookedPart): string {
+function partLabel({ t, isolate, names }: DocumentMessages, part: BookedPart): string {
   if (part.kind !== 'room') return t(`party.${part.kind}`, { count: part.count });
-  const rooms = t('roomOfType', { count: part.count, room: isolate(part.room) });
+  const rooms = t('roomOfType', { count: part.count, room: isolate(names.roomType(part.room)) });
   return t('roomNights', { rooms, nights: t('nights', { count: part.nights }) });
 }
 

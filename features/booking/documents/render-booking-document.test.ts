@@ -8,8 +8,9 @@ import {
   secretFigures,
   soldByAgency,
 } from '#tests/booking/booking-details.ts';
-import { testDocumentContext } from '#tests/booking/document-context.ts';
+import { testBookingMailContext, testDocumentContext } from '#tests/booking/document-context.ts';
 import { readPdf } from '#tests/booking/read-pdf.ts';
+import { composeBookingEmail } from '../emails/compose-booking-email.ts';
 import { bookingCalendar } from './booking-calendar.ts';
 import { renderBookingDocument, renderReceipt } from './render-documents.ts';
 import { whatsAppShareLink } from './whatsapp-share-link.ts';
@@ -72,6 +73,26 @@ test('the reception of a hotel finds the hours, the rooms and the guests on the 
   ])
     expect(text).toContain(said);
   expect(readPdf(await renderBookingDocument(context, hotelBooking(), 'ar')).pages).toBe(1);
+});
+
+test('a guest reads room types and beds in the own language: on the voucher, in the calendar and in the mail', async () => {
+  const booking = hotelBooking({ language: 'fr' });
+  const [room] = booking.stay?.rooms ?? [];
+  if (!booking.stay || !room) throw new Error('A stay without a room');
+  const rooms = [
+    { ...room, type: 'Family', beds: 'Twin' },
+    { ...room, type: 'Baobab Nest', beds: 'Hammock' },
+  ];
+  const stay = { ...booking.stay, rooms };
+  const voucher = readPdf(await renderBookingDocument(context, { ...booking, stay })).text;
+  const calendar = bookingCalendar(context, { ...booking, stay }).replaceAll('\r\n ', '');
+  const mail = composeBookingEmail(testBookingMailContext(), { ...booking, stay }, { kind: 'confirmed', detail: {} });
+  for (const text of [voucher, calendar, mail?.text]) {
+    expect(text).toContain('1 × Familiale');
+    expect(text).toContain('1 × Baobab Nest');
+  }
+  expect(voucher).toContain('Deux lits simples');
+  expect(voucher).toContain('Hammock');
 });
 
 test.each(languages)('in $name the e-ticket has every time and every name', async ({ code }) => {

@@ -197,7 +197,7 @@ function stayFacts({ t, messages }: BookingMailParts, stay: BookedStay): MailFac
     {
       label: t('booking.rooms'),
       value: roomsByType(rooms)
-        .map(({ count, type }) => messages.t('roomOfType', { count, room: type }))
+        .map(({ count, type }) => messages.t('roomOfType', { count, room: messages.names.roomType(type) }))
         .join('\n'),
     },
   ];

@@ -36,6 +36,7 @@ interface TripReader {
   access: BookingAccess;
   language: LanguageCode;
   cityName: (city: string, country: string, language: LanguageCode) => string;
+  roomTypeName: (name: string) => string;
   /** Whether a provider sends prompts to phones. */
   asksByPrompt?: (provider: string) => boolean;
 }
@@ -55,7 +56,7 @@ export function showTrip(booking: BookingDetails, reader: TripReader, now: Date)
     place: placeOf(booking, reader),
     travelDate: booking.travelDate,
     endsOn: booking.endsOn,
-    price: priceOf(booking),
+    price: priceOf(booking, reader),
     agency: shownAgency(booking),
     sale: reader.access === 'agency' ? shownSale(booking) : null,
     hold: holdOf(booking),
@@ -150,12 +151,14 @@ function holdOf(booking: BookingDetails): ShownHold | null {
   };
 }
 
-function priceOf(booking: BookingDetails): ShownPrice {
+function priceOf(booking: BookingDetails, { roomTypeName }: TripReader): ShownPrice {
   return {
     ...amountStyle(booking),
     ratePerUsd: booking.ratePerUsd,
     total: totalAmount(booking),
-    parts: sharePrice(booking).parts.map(({ part, amount }) => ({ ...part, amount })),
+    parts: sharePrice(booking).parts.map(({ part, amount }) =>
+      part.kind === 'room' ? { ...part, room: roomTypeName(part.room), amount } : { ...part, amount },
+    ),
   };
 }
 
@@ -213,7 +216,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     roomsCount: stay.roomsCount,
     adults: stay.adults,
     children: stay.children,
-    rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type, count })),
+    rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type: reader.roomTypeName(type), count })),
     board: stay.board,
     isResidentRate: stay.isResidentRate,
   };

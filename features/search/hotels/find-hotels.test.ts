@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#lib/calendar-date.ts';
 import { newId } from '#lib/ids.ts';
 import { createLog } from '#lib/log.ts';
-import { addAmenities } from '#tests/catalogue/hotel-forms.ts';
+import { addAmenities, addStay } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { changeKinds, changeSlowWorld, openSlowWorld } from '#tests/search/change-slow-world.ts';
 import {
@@ -145,6 +145,32 @@ describe('a guest who searches for a hotel', () => {
     });
     expect(counts.amenities).toEqual([{ name: 'Pool', hotels: 1 }]);
     expect(hotels[0] && amenitiesOnCard(hotels[0].hotel, open.amenities)).toEqual([{ name: 'Pool', icon: 'star' }]);
+  });
+
+  test('is told how many rooms are left by a page that is no older than the inventory, and never of none', async () => {
+    const rooms = [
+      room(),
+      room(),
+      room({ capacity: 3 }),
+      room({ capacity: 1 }),
+      room({ stays: [{ id: newId(), from: '2026-12-14', to: '2026-12-15', state: 'held' }] }),
+    ];
+    const locationId = await writeSlowWorld(database.db, [hotel({ rooms })]);
+    const inventory = openProcess();
+    const left = async () => {
+      const open = await inventory.open({ locationIds: [locationId], hotelIds: [] });
+      const { hotels } = findHotels(open, { ...stay, choices, ratePerUsd: 1, today });
+      return { left: hotels.map(({ roomsLeft }) => roomsLeft), open };
+    };
+    // The larger room at the same price would do as well; the single would not.
+    const before = await left();
+    expect(before.left).toEqual([3]);
+    for (const [index, expected] of [[2], [1], []].entries()) {
+      await addStay(database.db, { roomId: rooms[index]?.id ?? '', nights: '[2026-12-13,2026-12-14)' });
+      await inventory.refreshed();
+      expect(before.open.isCurrent()).toBe(false);
+      expect((await left()).left).toEqual(expected);
+    }
   });
 
   test('finds a hotel by itself, wherever it stands', async () => {

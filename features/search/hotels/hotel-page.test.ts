@@ -192,6 +192,13 @@ const offer = (
   request: { rooms: number; guests: number; boardMinor?: number } | null = twoInOneRoom,
 ) => offerRooms(groups, new Map(), request && { nights: 1, boardMinor: 0, ...request });
 
+test('rooms that are too small for the party are not left for it', () => {
+  const deluxe = [rooms('Deluxe', { free: 3 }), rooms('Deluxe', { capacity: 3, priceMinor: 9_000, free: 1 })];
+  expect(offer(deluxe, { rooms: 1, guests: 3 })).toMatchObject([{ state: 'fits', free: 1 }]);
+  expect(offer(deluxe)).toMatchObject([{ state: 'fits', free: 4 }]);
+  expect(offer(deluxe, { rooms: 2, guests: 5 })).toMatchObject([{ state: 'fits', free: 4 }]);
+});
+
 test('the cheapest stands first, what does not fit after it, what is sold out last', () => {
   const offered = offer([
     rooms('Standard', { priceMinor: 5_000, free: 0 }),

@@ -152,7 +152,11 @@ function offer(
   if (free === 0) return { ...one, state: 'soldOut' };
   if (!request) return { ...one, state: 'undated' };
   const picked = cheapestRooms(open, request);
-  if (picked) return { ...one, ...priceOf(picked.totalMinor, request), state: 'fits' };
+  if (picked) {
+    // Of one room, only those that hold everybody are left for them.
+    const fitting = request.rooms === 1 ? open.filter(({ capacity }) => capacity >= request.guests) : open;
+    return { ...one, free: sum(fitting, 'free'), ...priceOf(picked.totalMinor, request), state: 'fits' };
+  }
   return { ...one, state: free < request.rooms ? 'tooFew' : 'tooSmall' };
 }
 

@@ -22,6 +22,12 @@ describe('the cheapest rooms for a party', () => {
     });
   });
 
+  test('what is left at a price is every room that costs as much and holds them all', () => {
+    const groups = [group(2, 80_00, 1), group(3, 80_00, 2, 'Twin'), group(1, 80_00, 7, 'Single'), group(2, 90_00, 9)];
+    expect(cheapestRooms(groups, { rooms: 1, guests: 2 })?.roomsLeft).toBe(3);
+    expect(cheapestRooms(groups, { rooms: 1, guests: 3 })?.roomsLeft).toBe(2);
+  });
+
   test('five in two rooms take a triple and a double, of which the triple is the last', () => {
     const groups = [group(2, 80_00, 9), group(3, 110_00, 1, 'Triple'), group(4, 190_00, 3, 'Family')];
     const picked = cheapestRooms(groups, { rooms: 2, guests: 5 });

@@ -16,7 +16,7 @@ export interface PickedRooms<Group extends RoomGroup = RoomGroup> {
   /** All rooms together, for the whole stay. */
   totalMinor: UsdMinor;
   picks: (Group & { count: number })[];
-  /** The number of free rooms of the scarcest kind among them. */
+  /** How many rooms are left at this price: free ones that would do as well or, of several rooms, of the scarcest kind. */
   roomsLeft: number;
 }
 
@@ -28,7 +28,10 @@ export function cheapestRooms<Group extends RoomGroup>(
   const inOrder = groups.toSorted(byPriceThenSmallness);
   if (rooms === 1) {
     const group = inOrder.find(({ capacity }) => capacity >= guests);
-    return group ? toPickedRooms([{ group, count: 1 }]) : null;
+    if (!group) return null;
+    const alike = inOrder.filter(({ capacity, priceMinor }) => capacity >= guests && priceMinor === group.priceMinor);
+    const roomsLeft = alike.reduce((sum, { free }) => sum + free, 0);
+    return { ...toPickedRooms([{ group, count: 1 }]), roomsLeft };
   }
   // cheapest[r][g]: the lowest price of r rooms for at least g guests among the groups so far, with the rooms chosen.
   const cheapest = Array.from({ length: rooms + 1 }, () =>

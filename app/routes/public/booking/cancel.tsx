@@ -9,6 +9,7 @@ import {
   showSaleCancellation,
 } from '#features/booking/retrieve/show-cancellation.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
+import { factNames } from '#features/catalogue/fact-names.ts';
 import { methodKind } from '#features/payments/payment.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
@@ -30,9 +31,14 @@ import { useTripMessages } from './use-trip-messages.ts';
 export async function loader(args: Route.LoaderArgs) {
   const { booking, access } = await openWholeTrip(args);
   const { agency } = booking;
-  const { preferences, search } = factsOf(args.context);
+  const { preferences, search, catalogue } = factsOf(args.context);
   const now = new Date();
-  const reader = { access, language: preferences.language, cityName: search.places.cityName };
+  const reader = {
+    access,
+    language: preferences.language,
+    cityName: search.places.cityName,
+    roomTypeName: factNames(catalogue.translator).roomType,
+  };
   const trip = showTrip(booking, reader, now);
   const quoted = quoteCancellation(booking, now);
   const nothing = { trip, quote: null, sale: null, error: null };

@@ -117,7 +117,11 @@ describe('a card at Stripe', () => {
     expect(await open(booking)).toBe('unreachable');
     // No payment page was ever opened, so the trip does not ask to finish there.
     const shown = async () =>
-      showTrip(await now(booking), { access: 'payer', language: 'en', cityName: (city) => city }, new Date());
+      showTrip(
+        await now(booking),
+        { access: 'payer', language: 'en', cityName: (city) => city, roomTypeName: (name) => name },
+        new Date(),
+      );
     expect((await shown()).payments[0]).toMatchObject({ state: 'submitted', isUnsent: true });
     stripe.recover();
     expect(await open(booking)).toMatch(/^http/);

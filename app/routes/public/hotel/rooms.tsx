@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import { calendarToggleId } from '#features/search/flights/price-calendar.ts';
@@ -37,7 +37,13 @@ interface RoomsPage extends PresentedHotel {
   calendar: { month: string; days: readonly DayPrice[] } | null;
 }
 
-export function Rooms({ page, resultsAddress }: { page: RoomsPage; resultsAddress: string }) {
+export function Rooms(props: {
+  page: RoomsPage;
+  resultsAddress: string;
+  /** What else there is, if nothing is. */
+  children: ReactNode;
+}) {
+  const { page, resultsAddress, children } = props;
   const { hotel, city, opened, rooms, best } = page;
   const { t } = useTranslation('stays');
   const hotelId = hotel.id;
@@ -57,6 +63,7 @@ export function Rooms({ page, resultsAddress }: { page: RoomsPage; resultsAddres
           {rooms.length > 0 && t('hotel.noneFreeText', { city })}
         </EmptyState>
       )}
+      {children}
       {inAll.length > 0 && (
         <p className="mt-4 text-sm text-ink-2">
           <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong> <bdi>{inAll.join(' · ')}</bdi>
@@ -164,7 +171,7 @@ function Stay({ page }: { page: RoomsPage }) {
     return (
       <div className="min-h-17">
         <Suspense>
-          <StayForm hotelId={hotelId} opened={opened} />
+          <StayForm action={`/hotels/${hotelId}`} anchor="#rooms" opened={opened} />
         </Suspense>
       </div>
     );

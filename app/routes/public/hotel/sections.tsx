@@ -2,7 +2,7 @@ import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
 import type { MapDrawing } from '#features/catalogue/map/draw-map.ts';
-import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { Cancellation } from '#features/search/hotels/components/stay-details.tsx';
 import type { OpenHotel, ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -83,18 +83,6 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
       <dd className="num col-start-2 text-ink-2">{children}</dd>
     </div>
   );
-}
-
-/** As dates when a stay is known, else as a rule. */
-function Cancellation({ hotel, terms }: { hotel: OpenHotel; terms: CancellationTerms | null }) {
-  const { t } = useTranslation('stays');
-  const { fullDate } = useStayMessages();
-  const { freeCancellationDays, cancellationFeePercent: percent } = hotel;
-  if (percent === 0) return t('hotel.neverCosts');
-  const later = t('hotel.feeAfter', { percent });
-  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: fullDate(terms.freeUntil) })}. ${later}`;
-  if (terms || freeCancellationDays === null) return t('hotel.feeNow', { percent });
-  return `${t('hotel.cancellationRule', { count: freeCancellationDays })} ${later}`;
 }
 
 export function Place(props: { hotel: OpenHotel; where: string; city: string; map: MapDrawing | null }) {

@@ -8,20 +8,29 @@ import { Button } from '#ui/button.tsx';
 import { DateRangePicker } from '#ui/date-range-picker.tsx';
 import { RefreshCw } from '#ui/icons.tsx';
 
-export function StayForm({ hotelId, opened }: { hotelId: string; opened: OpenedStay }) {
+export function StayForm(props: {
+  action: string;
+  anchor?: string;
+  /** Sent along. */
+  hotelIds?: readonly string[];
+  opened: OpenedStay;
+}) {
+  const { action, anchor = '', hotelIds = [], opened } = props;
   const { t } = useTranslation('stays');
   const { t: search } = useTranslation('search');
-  const action = `/hotels/${hotelId}`;
   const isBusy = useNavigation().location?.pathname === action;
   const { stay, problems, today, lastBookableDay, maxStayNights } = opened;
   const problemText = (problem: HotelProblem | undefined) =>
     problem && search(`errors.${problem}`, { count: maxStayNights, rooms: MAX_ROOMS, guests: MAX_GUESTS });
   return (
     <Form
-      action={`${action}#rooms`}
+      action={action + anchor}
       aria-label={t('hotel.yourStay')}
       className="grid gap-2 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_auto]"
     >
+      {hotelIds.map((id) => (
+        <input key={id} type="hidden" name="hotel" value={id} />
+      ))}
       <DateRangePicker
         min={today}
         max={lastBookableDay}

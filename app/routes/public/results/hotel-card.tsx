@@ -12,7 +12,9 @@ import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
-import type { HotelCardData } from './load-hotels.ts';
+import { SaveButton } from '../shortlist/save-button.tsx';
+import { CompareBox } from './compare-bar.tsx';
+import type { CardFacts, HotelCardData } from './load-hotels.ts';
 
 /** Up to this many, the card shows how many rooms are left. */
 const FEW_ROOMS = 4;
@@ -21,9 +23,11 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   const { hotel, stay, nights, lazy } = props;
   const { t } = useTranslation('stays');
   const { id, name, roomsLeft, freeUntil } = hotel;
-  const distance = useDistance();
   return (
-    <article className="grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]">
+    <article
+      id={`hotel-${id}`}
+      className="relative grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]"
+    >
       <HotelPicture
         hotelId={id}
         photo={hotel.photo ?? undefined}
@@ -32,20 +36,15 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         className="h-37 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
       />
       <div className="grid content-start gap-2 p-4 md:p-5">
-        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:text-xl">
+        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:pe-10 md:text-xl">
           <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
             <bdi>{name}</bdi>
           </Link>
           <Stars rating={hotel.stars} size={14} />
         </h3>
+        <SaveButton id={id} name={name} />
         <Guests hotel={hotel} />
-        <p className="flex items-start gap-1.5 text-sm text-ink-2">
-          <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
-          <span>
-            <bdi>{hotel.place}</bdi>
-            {hotel.metresFromCentre !== null && ` · ${distance(hotel.metresFromCentre)}`}
-          </span>
-        </p>
+        <HotelPlace hotel={hotel} />
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
           {hotel.amenities.map((amenity) => (
             <li key={amenity.name} className="flex min-h-6.5 items-center gap-1.5">
@@ -61,20 +60,34 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
             <Badge tone="warning">{t('card.roomsLeft', { count: roomsLeft })}</Badge>
           </p>
         )}
+        <CompareBox id={id} name={name} />
       </div>
       <Offer hotel={hotel} stay={stay} nights={nights} />
     </article>
   );
 }
 
-function useDistance(): (metres: number) => string {
+export function HotelPlace({ hotel: { place, metresFromCentre } }: { hotel: CardFacts }) {
+  const distance = useDistance();
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-ink-2">
+      <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
+      <span>
+        <bdi>{place}</bdi>
+        {metresFromCentre !== null && ` · ${distance(metresFromCentre)}`}
+      </span>
+    </p>
+  );
+}
+
+export function useDistance(): (metres: number) => string {
   const { t, language } = useTranslation('stays');
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   return (metres) =>
     metres < 1000 ? t('card.metresAway', { metres }) : t('card.kmAway', { km: format.format(metres / 1000) });
 }
 
-function Guests({ hotel: { scoreTenths, reviews } }: { hotel: HotelCardData }) {
+export function Guests({ hotel: { scoreTenths, reviews } }: { hotel: Pick<CardFacts, 'scoreTenths' | 'reviews'> }) {
   const { t } = useTranslation('stays');
   if (scoreTenths === null) return <p className="text-sm text-ink-3">{t('hotel.noReviews')}</p>;
   return (

@@ -11,6 +11,8 @@ import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
+import { ShortlistLink } from '../shortlist/save-button.tsx';
+import { CompareList } from './compare-bar.tsx';
 import { HotelCard } from './hotel-card.tsx';
 import { hotelResultsAddress, useHotelFilters } from './hotel-filter-form.tsx';
 import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
@@ -109,6 +111,7 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
+      <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
       <ChosenFilters query={query} choices={choices} counts={results.counts} />
       {results.calendar && (
         <StayCalendar
@@ -123,11 +126,11 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
       )}
       {map && <HotelsMap map={map} hotels={hotels} stay={stay} />}
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
-      <div className="grid gap-4">
+      <CompareList stay={stay}>
         {hotels.map((hotel, index) => (
           <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
         ))}
-      </div>
+      </CompareList>
       <Pagination
         page={page}
         pages={pages}

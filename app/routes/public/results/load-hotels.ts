@@ -11,6 +11,7 @@ import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
+import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
 import { recordSearches } from '#features/search/services/search-services.ts';
@@ -102,15 +103,25 @@ export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
   { hotel, perNightMinor, totalMinor, board, roomsLeft }: FoundHotel,
-  { city, names }: { city: string; names: FactNames },
+  shown: { city: string; names: FactNames },
   stay: { checkIn: string; today: string },
 ) {
-  const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
-  const place = [address, city].filter(Boolean).join(', ');
   const { freeUntil } = cancellationTerms(hotel, stay);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, perNightMinor, totalMinor, roomsLeft, place, freeUntil },
-    board: board === 'room_only' ? null : names.boardIncluded(board),
+    ...cardFacts(hotel, shown),
+    ...{ perNightMinor, totalMinor, roomsLeft, freeUntil },
+    board: board === 'room_only' ? null : shown.names.boardIncluded(board),
+  };
+}
+
+export type CardFacts = ReturnType<typeof cardFacts>;
+
+/** What every card shows of a hotel. */
+export function cardFacts(hotel: InventoryHotel, { city, names }: { city: string; names: FactNames }) {
+  const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
+  const place = [address, city].filter(Boolean).join(', ');
+  return {
+    ...{ id, name, stars, scoreTenths, reviews, place },
     photo: photo && names.photo(photo, name),
     metresFromCentre: metresFromCentre(hotel),
   };

@@ -172,10 +172,13 @@ export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
           ...stay.rooms.map(({ type, beds, capacity, count }) =>
             pen.stack(
               { marginBottom: 3 },
-              pen.text({ fontWeight: 700 }, t('roomOfType', { count, room: messages.isolate(type) })),
+              pen.text(
+                { fontWeight: 700 },
+                t('roomOfType', { count, room: messages.isolate(messages.names.roomType(type)) }),
+              ),
               pen.text(
                 { color: colours.ink2 },
-                messages.line([messages.isolate(beds), t('sleeps', { count: capacity })]),
+                messages.line([messages.isolate(messages.names.bed(beds)), t('sleeps', { count: capacity })]),
               ),
             ),
           ),

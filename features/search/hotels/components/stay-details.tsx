@@ -43,6 +43,22 @@ export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   );
 }
 
+/** As dates when a stay is known, else as a rule. */
+export function Cancellation(props: {
+  hotel: { freeCancellationDays: number | null; cancellationFeePercent: number };
+  terms: CancellationTerms | null;
+}) {
+  const { hotel, terms } = props;
+  const { t } = useTranslation('stays');
+  const { fullDate } = useStayMessages();
+  const { freeCancellationDays, cancellationFeePercent: percent } = hotel;
+  if (percent === 0) return t('hotel.neverCosts');
+  const later = t('hotel.feeAfter', { percent });
+  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: fullDate(terms.freeUntil) })}. ${later}`;
+  if (terms || freeCancellationDays === null) return t('hotel.feeNow', { percent });
+  return `${t('hotel.cancellationRule', { count: freeCancellationDays })} ${later}`;
+}
+
 /** The guests' score, out of ten. */
 export function ScoreBadge({ tenths, className }: { tenths: number; className?: string | undefined }) {
   const { language } = useTranslation('stays');

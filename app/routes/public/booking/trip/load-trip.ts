@@ -4,6 +4,7 @@ import { whatsAppShareLink } from '#features/booking/documents/whatsapp-share-li
 import { paybillFor, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
 import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
+import { factNames } from '#features/catalogue/fact-names.ts';
 import { isMobileMoney, isPaidLater } from '#features/payments/payment.ts';
 import {
   offeredMobileMoney,
@@ -31,6 +32,7 @@ export async function loadTrip(args: TripArgs) {
       access,
       language,
       cityName: search.places.cityName,
+      roomTypeName: factNames(facts.catalogue.translator).roomType,
       asksByPrompt: (provider) => payments.providers.get(provider)?.byPrompt === true,
     },
     new Date(),

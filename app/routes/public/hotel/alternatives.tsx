@@ -1,0 +1,61 @@
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { Link } from '#ui/link.tsx';
+import type { CardFacts } from '../results/load-hotels.ts';
+import { SmallHotelCard } from '../results/small-hotel-card.tsx';
+import { Price, usePerNight } from './price-box.tsx';
+
+interface AlternativesProps {
+  hotelId: string;
+  stay: Stay;
+  similar: readonly (CardFacts & { perNightMinor: number })[];
+  dates: readonly (Pick<Stay, 'checkIn' | 'checkOut'> & { perNightMinor: number })[];
+}
+
+/** Where else, and when else, a guest finds rooms. Loaded only if this hotel has none. */
+export function Alternatives({ hotelId, stay, similar, dates }: AlternativesProps) {
+  const { t } = useTranslation('stays');
+  const messages = useStayMessages();
+  const perNight = usePerNight()(stay.rooms);
+  return (
+    <>
+      {dates.length > 0 && (
+        <div className="mt-6">
+          <h3 className="mb-3 text-lg">{t('similar.dates')}</h3>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {dates.map(({ perNightMinor, ...other }) => (
+              <li key={other.checkIn}>
+                <Link
+                  to={`${hotelAddress(hotelId, { ...stay, ...other })}#rooms`}
+                  className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink hover:border-brand hover:no-underline"
+                >
+                  {t('hotel.dates', { from: messages.date(other.checkIn), to: messages.date(other.checkOut) })}
+                  <span className="text-sm text-ink-2">
+                    <Price amountMinor={perNightMinor} className="text-lg text-ink" /> {perNight}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {similar.length > 0 && (
+        <div className="mt-6">
+          <h3 className="mb-3 text-lg">{t('similar.hotels')}</h3>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {similar.map(({ perNightMinor, ...hotel }) => (
+              <li key={hotel.id}>
+                <SmallHotelCard hotel={hotel} to={hotelAddress(hotel.id, stay)} lazy>
+                  <p className="text-sm text-ink-2">
+                    <Price amountMinor={perNightMinor} className="text-lg text-ink" /> {perNight}
+                  </p>
+                </SmallHotelCard>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense } from 'react';
+import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import type { OpenedStay, Stay } from '#features/search/hotels/stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { buttonStyle } from '#ui/button.tsx';
+import { later } from '#ui/later.ts';
+import { PriceText } from '#ui/price-text.tsx';
+import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { useEditLink } from '../results/results-head.tsx';
+import type { ChosenCard } from './load-chosen.ts';
+
+const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
+
+/** The heading of a page of chosen hotels, with the stay of its prices and the form to change it. */
+export function ChosenHead(props: {
+  heading: string;
+  lede: string;
+  action: string;
+  /** The hotels in the address. */
+  hotelIds: readonly string[];
+  loaded: { opened: OpenedStay; stay: Stay | null; isDated: boolean };
+  hasHotels: boolean;
+}) {
+  const { heading, lede, action, hotelIds, loaded, hasHotels } = props;
+  const { opened, stay, isDated } = loaded;
+  const { t } = useTranslation('shortlist');
+  const { t: stays } = useTranslation('stays');
+  const messages = useStayMessages();
+  const { isOpen, link } = useEditLink({ isOpenAtFirst: isDated && !stay });
+  return (
+    <header className="relative z-2 bg-ocean text-on-ocean">
+      <div className="wrap py-4 md:py-5">
+        <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
+        <p className="text-on-ocean-2">{lede}</p>
+        {hasHotels && (
+          <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {stay && (
+              <span className="num">
+                {stays('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })} ·{' '}
+                {messages.rooms(stay.rooms)}, {messages.guests(stay)}
+              </span>
+            )}
+            <a {...link} className={buttonStyle({ tone: 'on-ocean' })}>
+              {stay ? stays('hotel.changeStay') : t('chooseDates')}
+            </a>
+          </p>
+        )}
+        {hasHotels && isOpen && (
+          <div className="mt-4 min-h-40 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
+            <Suspense>
+              <StayForm action={action} hotelIds={hotelIds} opened={opened} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** For the stay, or the lowest of any night without one. */
+export function ChosenPrice({ hotel, stay }: { hotel: ChosenCard; stay: Stay | null }): ReactNode {
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  if (stay && hotel.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
+  const perNightMinor = hotel.perNightMinor ?? hotel.fromMinor;
+  if (perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noRooms')}</p>;
+  const perNight = !stay || stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
+  return (
+    <div className="text-sm text-ink-2">
+      {!stay && `${t('hotel.from')} `}
+      <AgentPrice netMinor={perNightMinor} note={perNight}>
+        <PriceText text={price(perNightMinor)} className="text-xl text-ink" /> {perNight}
+      </AgentPrice>
+    </div>
+  );
+}

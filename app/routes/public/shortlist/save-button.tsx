@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import type { FormEvent } from 'react';
+import { useFetcher, useFetchers, useLocation } from 'react-router';
+import { chosenAddress, type Stay } from '#features/search/hotels/stay.ts';
+import { useTranslation } from '#i18n/use-translation.tsx';
+import { buttonStyle } from '#ui/button.tsx';
+import { Heart } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
+import { useSite } from '../../../shell/use-site.ts';
+import { SAVE } from './after-saving.ts';
+
+/** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
+export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
+  const { t } = useTranslation('stays');
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher({ key: `save ${id}` });
+  const others = useFetchers();
+  const isSavedBefore = useSite().shortlist.includes(id);
+  const isSaved = fetcher.formData ? fetcher.formData.get('intent') === 'save' : isSavedBefore;
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    form.delete('returnTo');
+    for (const { formAction, formData } of others) {
+      if (formAction === SAVE && formData?.get('intent') === 'save')
+        form.append('saving', String(formData.get('hotel')));
+    }
+    fetcher.submit(form, { method: 'post', action: SAVE });
+  }
+  return (
+    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute end-2 top-2 z-1'}>
+      <input type="hidden" name="intent" value={isSaved ? 'remove' : 'save'} />
+      <input type="hidden" name="hotel" value={id} />
+      <input type="hidden" name="returnTo" value={`${pathname}${search}${isLabelled ? '' : `#hotel-${id}`}`} />
+      <button
+        type="submit"
+        aria-pressed={isSaved}
+        aria-label={isLabelled ? undefined : t('save.hotel', { hotel: name })}
+        className={
+          isLabelled
+            ? buttonStyle({ tone: 'on-ocean' })
+            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-accent-ink'
+        }
+      >
+        <Heart className={clsx('flex-none', isSaved && 'fill-current')} />
+        {isLabelled && t(isSaved ? 'save.saved' : 'save.save')}
+      </button>
+      <span role="status" className="sr-only">
+        {fetcher.data !== undefined && t(isSaved ? 'save.done' : 'save.undone', { hotel: name })}
+      </span>
+    </form>
+  );
+}
+
+/** Shown once something is saved. */
+export function ShortlistLink({ stay, className }: { stay: Stay | null; className: string }) {
+  const { t } = useTranslation('stays');
+  const count = useSite().shortlist.length;
+  if (count === 0) return null;
+  return (
+    <Link to={chosenAddress('shortlist', [], stay)} discover="none" className={clsx('items-center gap-1.5', className)}>
+      <Heart size={16} className="flex-none" />
+      {t('save.list', { count })}
+    </Link>
+  );
+}
