@@ -199,6 +199,9 @@ function stayFacts({ t, messages }: BookingMailParts, stay: BookedStay): MailFac
       value: roomsByType(rooms)
         .map(({ count, type }) => messages.t('roomOfType', { count, room: messages.names.roomType(type) }))
         .join('\n'),
+      note: [messages.names.board(stay.board), ...(stay.isResidentRate ? [messages.names.residentProof()] : [])].join(
+        '\n',
+      ),
     },
   ];
 }

@@ -8,9 +8,13 @@ import { showTrip } from './show-trip.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const cityName = (city: string) => city;
-const roomTypeName = (name: string) => `${name} (named)`;
+const names = {
+  roomType: (name: string) => `${name} (named)`,
+  board: (board: string) => `${board} (named)`,
+  residentProof: () => 'Bring a proof.',
+};
 const shownTo = (access: BookingAccess, booking = roundTripBooking()) =>
-  showTrip(booking, { access, language: 'en', cityName, roomTypeName }, now);
+  showTrip(booking, { access, language: 'en', cityName, names }, now);
 
 test('who knows reference and name, or only pays, is sent nothing by which somebody could be harmed', () => {
   const booking = roundTripBooking();
@@ -72,7 +76,7 @@ test('the phone of a prompt is unmasked for its owner and where it was typed, an
       access,
       language: 'en',
       cityName,
-      roomTypeName,
+      names,
       asksByPrompt: (name: string) => name === 'mpesa',
     } as const;
     const [payment] = showTrip(prompted(startedBy), reader, now).payments;
@@ -125,8 +129,8 @@ test('two rooms of one type are two rooms, whatever beds stand in them and whate
     { ...room, count: 1, beds: 'King', priceMinor: room.priceMinor + 500 },
   ];
   const { stay, price } = shownTo('owner', { ...booking, stay: { ...booking.stay, rooms } });
-  expect(stay?.rooms).toEqual([{ type: roomTypeName(room.type), count: 2 }]);
-  expect(price.parts).toMatchObject([{ kind: 'room', room: roomTypeName(room.type), count: 2 }]);
+  expect(stay?.rooms).toEqual([{ type: names.roomType(room.type), count: 2 }]);
+  expect(price.parts).toMatchObject([{ kind: 'room', room: names.roomType(room.type), count: 2 }]);
 });
 
 test('who booked a stay waits for a voucher, and who booked a flight for a ticket', () => {
@@ -174,7 +178,7 @@ test('a guest sees the last day to cancel for free, and after the stay where to 
   ]);
   const after = showTrip(
     hotelBooking(),
-    { access: 'owner', language: 'en', cityName, roomTypeName },
+    { access: 'owner', language: 'en', cityName, names },
     new Date('2026-12-15T09:00:00Z'),
   );
   expect(after).toMatchObject({ canReview: true, isOver: false });
@@ -277,8 +281,7 @@ test('a hold says which times are to be agreed to, and that nobody should pay fo
 
 test('what ended before it was paid leads to the same search again', () => {
   const again = (booking: BookingDetails, at = now) =>
-    showTrip({ ...booking, status: 'expired' }, { access: 'payer', language: 'en', cityName, roomTypeName }, at)
-      .searchAgain;
+    showTrip({ ...booking, status: 'expired' }, { access: 'payer', language: 'en', cityName, names }, at).searchAgain;
   expect(again(roundTripBooking())).toBe(
     '/search?type=flights&from=NBO&to=CDG&date=2026-12-11&guests=3&trip=round-trip&returnDate=2026-12-28&adults=2&children=1&cabin=economy',
   );

@@ -1,3 +1,4 @@
+import type { FactNames } from '#features/catalogue/fact-names.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
@@ -36,7 +37,7 @@ interface TripReader {
   access: BookingAccess;
   language: LanguageCode;
   cityName: (city: string, country: string, language: LanguageCode) => string;
-  roomTypeName: (name: string) => string;
+  names: Pick<FactNames, 'roomType' | 'board' | 'residentProof'>;
   /** Whether a provider sends prompts to phones. */
   asksByPrompt?: (provider: string) => boolean;
 }
@@ -151,13 +152,13 @@ function holdOf(booking: BookingDetails): ShownHold | null {
   };
 }
 
-function priceOf(booking: BookingDetails, { roomTypeName }: TripReader): ShownPrice {
+function priceOf(booking: BookingDetails, { names }: TripReader): ShownPrice {
   return {
     ...amountStyle(booking),
     ratePerUsd: booking.ratePerUsd,
     total: totalAmount(booking),
     parts: sharePrice(booking).parts.map(({ part, amount }) =>
-      part.kind === 'room' ? { ...part, room: roomTypeName(part.room), amount } : { ...part, amount },
+      part.kind === 'room' ? { ...part, room: names.roomType(part.room), amount } : { ...part, amount },
     ),
   };
 }
@@ -216,9 +217,9 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     roomsCount: stay.roomsCount,
     adults: stay.adults,
     children: stay.children,
-    rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type: reader.roomTypeName(type), count })),
-    board: stay.board,
-    isResidentRate: stay.isResidentRate,
+    rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type: reader.names.roomType(type), count })),
+    boardName: reader.names.board(stay.board),
+    residentProof: stay.isResidentRate ? reader.names.residentProof() : null,
   };
 }
 

@@ -114,12 +114,19 @@ export interface ShownFlight {
 
 type HiddenOfStay =
   | 'rooms'
+  | 'board'
+  | 'isResidentRate'
   | 'priceMinor'
   | 'boardMinor'
   | 'freeCancellationDays'
   | 'cancellationFeePercent'
   | 'supplier';
-export type ShownStay = Omit<BookedStay, HiddenOfStay> & { rooms: { type: string; count: number }[] };
+export interface ShownStay extends Omit<BookedStay, HiddenOfStay> {
+  rooms: { type: string; count: number }[];
+  boardName: string;
+  /** What a resident brings; null where the price is for everybody. */
+  residentProof: string | null;
+}
 
 /** The dates, nationality and passport only for the owner and the agency. */
 export type ShownTraveller = Omit<BookedTraveller, 'position' | 'passportExpiresOn'>;

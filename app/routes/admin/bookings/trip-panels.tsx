@@ -123,6 +123,8 @@ function StayPanel({ stay }: { stay: BookedStay }) {
           {stay.adults} {stay.adults === 1 ? 'adult' : 'adults'}
           {stay.children > 0 && `, ${stay.children} ${stay.children === 1 ? 'child' : 'children'}`}
         </Fact>
+        <Fact name="Meals">{boardNames[stay.board]}</Fact>
+        {stay.isResidentRate && <Fact name="Resident rate">To be proved at check-in</Fact>}
         <Fact name="Cancelling">{terms}</Fact>
       </dl>
     </Panel>

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     access,
     language: preferences.language,
     cityName: search.places.cityName,
-    roomTypeName: factNames(catalogue.translator).roomType,
+    names: factNames(catalogue.translator),
   };
   const trip = showTrip(booking, reader, now);
   const quoted = quoteCancellation(booking, now);

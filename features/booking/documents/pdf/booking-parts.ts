@@ -183,9 +183,15 @@ export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
             ),
           ),
         ),
-        pen.stack({ flexGrow: 1, flexBasis: 0 }, pen.label(t('guests')), pen.text({ fontWeight: 700 }, people)),
+        pen.stack(
+          { flexGrow: 1, flexBasis: 0 },
+          pen.label(t('guests')),
+          pen.text({ fontWeight: 700 }, people),
+          pen.text({ color: colours.ink2 }, messages.names.board(stay.board)),
+        ),
       ),
     ),
+    stay.isResidentRate ? pen.label(messages.names.residentProof()) : null,
     booking.status === 'confirmed' ? pen.label(t('atReception', { brand: context.settings.site.siteName })) : null,
   );
 }

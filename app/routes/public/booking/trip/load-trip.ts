@@ -32,7 +32,7 @@ export async function loadTrip(args: TripArgs) {
       access,
       language,
       cityName: search.places.cityName,
-      roomTypeName: factNames(facts.catalogue.translator).roomType,
+      names: factNames(facts.catalogue.translator),
       asksByPrompt: (provider) => payments.providers.get(provider)?.byPrompt === true,
     },
     new Date(),

@@ -44,7 +44,7 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
         <Fact name={t('ticket.checkOut')} note={t('ticket.until', { time: stay.checkOutUntil })}>
           <span className="text-md md:text-xl">{messages.day(stay.checkOut)}</span>
         </Fact>
-        <Fact name={t('ticket.rooms')} note={t('nights', { count: stay.nights })}>
+        <Fact name={t('ticket.rooms')} note={`${t('nights', { count: stay.nights })} · ${stay.boardName}`}>
           {stay.rooms.map(({ type, count }) => (
             <bdi key={type} className="block">
               {t('ticket.room', { count, room: type })}
@@ -60,6 +60,9 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
           </Fact>
         )}
       </dl>
+      {stay.residentProof && (
+        <p className="mt-5 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{stay.residentProof}</p>
+      )}
     </TicketFrame>
   );
 }
