@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withMarkup } from '#features/agents/markup.ts';
 import { shareOut, wholeUnitsFromUsd } from '#lib/money.ts';
+import { storedNames } from '#tests/booking/booked-parts.ts';
 import { hotelBooking, roundTripBooking, soldByAgency } from '#tests/booking/booking-details.ts';
 import { testBookingMailContext } from '#tests/booking/document-context.ts';
 import { legsOf } from './booked-trip.ts';
@@ -96,7 +97,7 @@ test('checkout, ticket, invoice, booking page and quote say the same of every pa
       const reader = {
         language: 'en',
         cityName: (city: string) => city,
-        roomTypeName: (name: string) => name,
+        names: storedNames,
       } as const;
       const shown = showTrip(booking, { ...reader, access: 'owner' }, now);
       expect(shown.price.parts.map(({ amount }) => amount)).toEqual(parts.map(({ amount }) => amount));

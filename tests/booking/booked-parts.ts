@@ -242,3 +242,10 @@ export function bookedStay(changes: Partial<BookedStay> = {}): BookedStay {
     ...changes,
   };
 }
+
+/** Names of facts as they are stored. */
+export const storedNames = {
+  roomType: (name: string) => name,
+  board: (board: string) => board,
+  residentProof: () => 'Bring a proof.',
+};

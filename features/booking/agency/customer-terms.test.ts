@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { storedNames } from '#tests/booking/booked-parts.ts';
 import { hotelBooking, roundTripBooking, soldByAgency } from '#tests/booking/booking-details.ts';
 import { testBookingMailContext } from '#tests/booking/document-context.ts';
 import { readPdf } from '#tests/booking/read-pdf.ts';
@@ -84,7 +85,7 @@ function cancelled(booking: BookingDetails): BookingDetails {
 
 /** Everything that a customer of an agency is sent, given or shown. */
 function whatTheCustomerReads(booking: BookingDetails): string[] {
-  const reader = { language: 'en', cityName: (city: string) => city, roomTypeName: (name: string) => name } as const;
+  const reader = { language: 'en', cityName: (city: string) => city, names: storedNames } as const;
   const texts = [booking, cancelled(booking)].flatMap((state) => {
     const detail = { ...state.events[0]?.detail, flightId: state.flights[0]?.flightId ?? '' };
     const mails = bookingEmailKinds

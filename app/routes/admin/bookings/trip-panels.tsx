@@ -2,6 +2,7 @@ import { Form, useLocation } from 'react-router';
 import type { BookedFlight, BookedStay, BookedTraveller, BookingDetails } from '#features/booking/booking.ts';
 import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
+import { boardNames } from '#features/catalogue/rates/night-price.ts';
 import { countryName } from '#lib/formats.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';

@@ -5,6 +5,7 @@ import type { PassAccess } from '#features/booking/booking-pass.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
 import { readHolder } from '#features/booking/retrieve/find-booking.ts';
 import { showTrip } from '#features/booking/retrieve/show-trip.ts';
+import { storedNames } from '#tests/booking/booked-parts.ts';
 import { heldBooking, makeHotel, pay, stayFor } from '#tests/booking/held-booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { type PaymentsWithMpesa, startPaymentsWithMpesa } from '#tests/payments/mpesa/payments-with-mpesa.ts';
@@ -119,7 +120,7 @@ describe('a card at Stripe', () => {
     const shown = async () =>
       showTrip(
         await now(booking),
-        { access: 'payer', language: 'en', cityName: (city) => city, roomTypeName: (name) => name },
+        { access: 'payer', language: 'en', cityName: (city) => city, names: storedNames },
         new Date(),
       );
     expect((await shown()).payments[0]).toMatchObject({ state: 'submitted', isUnsent: true });
