@@ -1168,11 +1168,16 @@ export interface RoomsTakenTonight {
 }
 
 export interface RoomStays {
+  agreedRoomId: string | null;
   bookingId: string | null;
+  checkedInAt: Timestamp | null;
+  checkedOutAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: string;
   nights: string;
+  noShowAt: Timestamp | null;
   pricePerNightMinor: number | null;
+  reason: string | null;
   roomId: string;
   state: string;
 }

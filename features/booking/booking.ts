@@ -82,6 +82,19 @@ export interface BookedAirport {
   timezone: string;
 }
 
+/** What has become of the guest of a room. */
+export type GuestState = 'expected' | 'checked_in' | 'checked_out' | 'no_show';
+
+/** The room that a guest was given, which may be of another type than the one that was sold. */
+export interface GivenRoom {
+  stayId: string;
+  number: string;
+  type: string;
+  guest: GuestState;
+  /** The room can be sold again from this day on. */
+  until: CalendarDate;
+}
+
 export interface BookedStay {
   hotelId: string;
   hotel: string;
@@ -98,7 +111,10 @@ export interface BookedStay {
   roomsCount: number;
   adults: number;
   children: number;
+  /** As they were sold. */
   rooms: { type: string; beds: string; capacity: number; pricePerNightMinor: UsdMinor; count: number }[];
+  /** Empty once the booking has ended. */
+  givenRooms: GivenRoom[];
   priceMinor: UsdMinor;
   freeCancellationDays: number | null;
   cancellationFeePercent: number;

@@ -5,7 +5,15 @@ import { isPaidLater } from '#features/payments/payment.ts';
 import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { shownAgency, shownSale } from '../agency/show-agency.ts';
-import { hasCancelledFlight, isStayMade, legsOf, movedFlightTimes, routeOf, searchAgainPath } from '../booked-trip.ts';
+import {
+  guestsOf,
+  hasCancelledFlight,
+  isStayMade,
+  legsOf,
+  movedFlightTimes,
+  routeOf,
+  searchAgainPath,
+} from '../booked-trip.ts';
 import type {
   BookedAirport,
   BookedFlight,
@@ -214,6 +222,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     adults: stay.adults,
     children: stay.children,
     rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type, count })),
+    guests: guestsOf(stay),
   };
 }
 

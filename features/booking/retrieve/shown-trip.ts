@@ -11,6 +11,7 @@ import type {
   BookingDetails,
   BookingStatus,
   BookingType,
+  GuestState,
   HoldKind,
 } from '../booking.ts';
 import type { AmountStyle } from '../booking-amount.ts';
@@ -112,8 +113,17 @@ export interface ShownFlight {
   bags: { cabinBagKg: number; checkedBags: number; checkedBagKg: number };
 }
 
-type HiddenOfStay = 'rooms' | 'priceMinor' | 'freeCancellationDays' | 'cancellationFeePercent' | 'supplier';
-export type ShownStay = Omit<BookedStay, HiddenOfStay> & { rooms: { type: string; count: number }[] };
+type HiddenOfStay =
+  | 'rooms'
+  | 'givenRooms'
+  | 'priceMinor'
+  | 'freeCancellationDays'
+  | 'cancellationFeePercent'
+  | 'supplier';
+export type ShownStay = Omit<BookedStay, HiddenOfStay> & {
+  rooms: { type: string; count: number }[];
+  guests: GuestState;
+};
 
 /** The dates, nationality and passport only for the owner and the agency. */
 export type ShownTraveller = Omit<BookedTraveller, 'position' | 'passportExpiresOn'>;
