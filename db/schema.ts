@@ -283,6 +283,7 @@ export interface AnalyticsBookings {
   refundMinor: number;
   rooms: number | null;
   startedOn: string;
+  takenNights: string[] | null;
 }
 
 export interface AnalyticsCustomers {

@@ -51,3 +51,6 @@ where room_stays.state <> 'freed'
   -- Today is one of these three days wherever the hotel is, which the index can find.
   and room_stays.nights && daterange((now() at time zone 'UTC')::date - 1, (now() at time zone 'UTC')::date + 2)
   and room_stays.nights @> here.clock::date;
+
+-- The nights for which a booking was counted, for each room; null if all agreed ones were.
+alter table analytics_bookings add column taken_nights daterange[];
