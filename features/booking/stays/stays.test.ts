@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#features/audit/write-audit.ts';
+import { listRecords, readRecordQuery } from '#features/catalogue/editing/list-records.ts';
+import { readStored } from '#features/catalogue/editing/save-record.ts';
+import { countRooms } from '#features/catalogue/rooms/list-rooms.ts';
+import { rooms } from '#features/catalogue/rooms/rooms.ts';
 import { readRoomsOfHotel } from '#features/search/hotels/open-hotel.ts';
 import { createInventory } from '#features/search/inventory/create-inventory.ts';
 import { countFree } from '#features/search/inventory/inventory-hotel.ts';
@@ -269,6 +273,25 @@ test('only free nights of own rooms are blocked, all or none, and never a guest'
     rooms: ['2'],
   });
   expect((await readChart(db, hotelId, from))?.days[0]).toMatchObject({ free: 0, occupancyPercent: 100 });
+});
+
+test('a room that is blocked tonight is listed and counted so, and a file has what is stored', async () => {
+  const { db } = database;
+  const hotel = await makeHotel(db, { rooms: 3 });
+  const { hotelId } = hotel;
+  const [first = '', second = ''] = await roomsOf(hotel);
+  const night = { hotelId, from: today, until: addDays(today, 1), reason: 'Paint' };
+  await blockRooms(db, { ...night, roomIds: [first], kind: 'maintenance' }, admin);
+  await blockRooms(db, { ...night, roomIds: [second], kind: 'blocked' }, admin);
+  const counted = { total: 3, available: 1, maintenance: 1, blocked: 1, occupied: 0, reserved: 0 };
+  expect(await countRooms(db, hotelId)).toMatchObject(counted);
+  for (const status of ['available', 'maintenance', 'blocked']) {
+    const query = readRecordQuery(rooms, new URLSearchParams({ hotel: hotelId, status }));
+    const { rows } = await listRecords(db, rooms, query);
+    expect(rows).toMatchObject([{ status }]);
+  }
+  const [stored] = await readStored(db, rooms, sql`and rooms.id = ${first}::uuid`);
+  expect(stored).toMatchObject({ status: 'available', statusTonight: null });
 });
 
 test('a guest comes, leaves early, and the room is sold again, without money moving', async () => {

@@ -83,7 +83,7 @@ export function ChartTable({ chart }: { chart: Chart }) {
           <tr>
             <th
               scope="col"
-              className="sticky start-0 top-0 z-20 w-18 border-b border-line bg-sunken px-2 text-start text-xs font-semibold text-ink-2 md:top-15 md:w-40 md:px-4"
+              className="sticky start-0 top-14 z-11 w-18 border-b border-line bg-sunken px-2 text-start text-xs font-semibold text-ink-2 md:top-15 md:w-40 md:px-4"
             >
               Room
             </th>
@@ -142,7 +142,7 @@ function DayHead({ day, isToday, className }: { day: ChartDay; isToday: boolean;
       scope="col"
       aria-current={isToday ? 'date' : undefined}
       className={clsx(
-        'num sticky top-0 z-10 border-s border-b border-line px-0.5 py-1.5 text-center text-xs leading-4 font-normal text-ink-2 md:top-15',
+        'num sticky top-14 z-10 border-s border-b border-line px-0.5 py-1.5 text-center text-xs leading-4 font-normal text-ink-2 md:top-15',
         isToday ? 'bg-accent-soft' : 'bg-sunken',
         className,
       )}
@@ -170,7 +170,7 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
   const label = `${number}, ${beds}, ${capacity} ${capacity === 1 ? 'guest' : 'guests'}`;
   return (
     <tr data-room={id} className={clsx(isTarget && (moved.isFree ? 'bg-success-soft' : 'bg-danger-soft'))}>
-      <th scope="row" className="sticky start-0 z-10 h-11 border-b border-line bg-surface p-0 text-start font-normal">
+      <th scope="row" className="sticky start-0 z-5 h-11 border-b border-line bg-surface p-0 text-start font-normal">
         <Link
           to={address.with({ do: 'block', of: id })}
           preventScrollReset
@@ -291,7 +291,7 @@ function FigureRow({ name, days, today, figure }: FigureRowProps) {
     <tr>
       <th
         scope="row"
-        className="sticky start-0 z-10 h-9 bg-surface px-2 text-start text-xs leading-4 font-semibold text-ink-2 md:px-4"
+        className="sticky start-0 z-5 h-9 bg-surface px-2 text-start text-xs leading-4 font-semibold text-ink-2 md:px-4"
       >
         {name}
       </th>
