@@ -170,7 +170,7 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
   const label = `${number}, ${beds}, ${capacity} ${capacity === 1 ? 'guest' : 'guests'}`;
   return (
     <tr data-room={id} className={clsx(isTarget && (moved.isFree ? 'bg-success-soft' : 'bg-danger-soft'))}>
-      <th scope="row" className="sticky start-0 z-5 h-11 border-b border-line bg-surface p-0 text-start font-normal">
+      <th scope="row" className="sticky start-0 z-5 h-12 md:h-11 border-b border-line bg-surface p-0 text-start font-normal">
         <Link
           to={address.with({ do: 'block', of: id })}
           preventScrollReset
@@ -259,7 +259,7 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
         } as CSSProperties
       }
       className={clsx(
-        'absolute inset-y-1 z-1 flex w-(--phone) min-w-0 items-center gap-1.5 overflow-hidden rounded-sm border px-1.5 text-xs font-semibold whitespace-nowrap hover:no-underline hover:brightness-97 focus-visible:z-2 md:w-(--wide) md:px-2',
+        'absolute inset-y-0.5 z-1 md:inset-y-1 flex w-(--phone) min-w-0 items-center gap-1.5 overflow-hidden rounded-sm border px-1.5 text-xs font-semibold whitespace-nowrap hover:no-underline hover:brightness-97 focus-visible:z-2 md:w-(--wide) md:px-2',
         isCut && 'rounded-s-none border-s-0',
         isMovable(state) && 'md:cursor-grab',
         lift !== undefined && 'z-3 opacity-90 shadow-2 md:cursor-grabbing',
