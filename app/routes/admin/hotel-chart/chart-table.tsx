@@ -2,14 +2,7 @@ import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import type { Chart, ChartDay, ChartRoom } from '#features/booking/stays/read-chart.ts';
 import type { RoomStay } from '#features/booking/stays/read-stays.ts';
-import {
-  chartDays,
-  isBlock,
-  isMovable,
-  phoneDays,
-  type TakenState,
-  takenLabels,
-} from '#features/booking/stays/stay-rules.ts';
+import { chartDays, isMovable, phoneDays, type TakenState, takenLabels } from '#features/booking/stays/stay-rules.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
@@ -170,7 +163,10 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
   const label = `${number}, ${beds}, ${capacity} ${capacity === 1 ? 'guest' : 'guests'}`;
   return (
     <tr data-room={id} className={clsx(isTarget && (moved.isFree ? 'bg-success-soft' : 'bg-danger-soft'))}>
-      <th scope="row" className="sticky start-0 z-5 h-12 md:h-11 border-b border-line bg-surface p-0 text-start font-normal">
+      <th
+        scope="row"
+        className="sticky start-0 z-5 h-12 md:h-11 border-b border-line bg-surface p-0 text-start font-normal"
+      >
         <Link
           to={address.with({ do: 'block', of: id })}
           preventScrollReset
@@ -217,6 +213,9 @@ function barText({ booking, reason }: RoomStay): string {
   return booking ? booking.guest || booking.reference : (reason ?? '');
 }
 
+/** Of a day, for arrival and departure. */
+const shiftPercent = 40;
+
 interface StayBarProps extends BarHandlers {
   stay: RoomStay;
   /** The first day of the chart. */
@@ -235,7 +234,7 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
   const width = (columns: number) => {
     const last = daysBetween(from, stay.until);
     const nights = Math.min(last, columns) - first;
-    const shift = (isCut ? 0 : -bothEnds) + (last < columns ? bothEnds : 0);
+    const shift = (isCut ? 0 : -shiftPercent) + (last < columns ? shiftPercent : 0);
     return `calc(${nights * 100 + shift}% + ${nights - 3}px)`;
   };
   const dates = `${shortDate(stay.from)} to ${shortDate(stay.until)}`;
@@ -254,7 +253,7 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
         {
           '--wide': width(chartDays),
           '--phone': width(phoneDays),
-          insetInlineStart: isCut ? '0' : `${bothEnds}%`,
+          insetInlineStart: isCut ? '0' : `${shiftPercent}%`,
           ...(lift !== undefined && { transform: `translateY(${lift}px)` }),
         } as CSSProperties
       }
@@ -269,15 +268,10 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
     >
       <Icon size={14} className="flex-none max-md:hidden" />
       <bdi className="truncate">{barText(stay)}</bdi>
-      {booking && !isBlock(state) && (
-        <span className="num font-normal opacity-80 max-lg:hidden">{booking.reference}</span>
-      )}
+      {booking && <span className="num font-normal max-lg:hidden">{booking.reference}</span>}
     </Link>
   );
 }
-
-/** In percent of a day. */
-const bothEnds = 40;
 
 interface FigureRowProps {
   name: string;
