@@ -9,8 +9,8 @@ export interface DoneForm {
   text: string;
   /** The form that was sent, where the page clears it or shows the text beside it. */
   intent?: string;
-  /** Deleted rows that can be restored. */
-  undoIds?: string[];
+  /** The fields of the form that undoes it. */
+  undo?: Record<string, string | readonly string[]>;
 }
 
 /** Nothing was changed, and typing something else would not help. */

@@ -110,6 +110,8 @@ export const site: DeclaredRoute[] = [
         '/admin/hotels/locations': 'routes/admin/locations.tsx',
         '/admin/hotels': 'routes/admin/hotels.tsx',
         '/admin/hotels/rooms': 'routes/admin/rooms.tsx',
+        '/admin/hotels/arrivals': 'routes/admin/arrivals.tsx',
+        '/admin/hotels/:id/chart': 'routes/admin/hotel-chart.tsx',
         '/admin/hotels/:id/photos': 'routes/admin/hotel-photos.tsx',
         '/admin/hotels/:id/rates': 'routes/admin/hotel-rates.tsx',
         '/admin/hotels/:id/reviews': 'routes/admin/hotel-reviews.tsx',

@@ -291,6 +291,7 @@ export interface AnalyticsBookings {
   refundMinor: number;
   rooms: number | null;
   startedOn: string;
+  takenNights: string[] | null;
 }
 
 export interface AnalyticsCustomers {
@@ -1208,12 +1209,17 @@ export interface RoomsTakenTonight {
 }
 
 export interface RoomStays {
+  agreedRoomId: string | null;
   bookingId: string | null;
+  checkedInAt: Timestamp | null;
+  checkedOutAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: string;
   nights: string;
   nightsMinor: ArrayType<number> | null;
+  noShowAt: Timestamp | null;
   pricePerNightMinor: number | null;
+  reason: string | null;
   roomId: string;
   state: string;
 }

@@ -35,7 +35,10 @@ begin
           (select known.customer from analytics_bookings as known where known.booking_id = contribution.booking_id),
           customer
         )
-        else customer end as customer
+        else customer end as customer,
+      array(
+        select nights from room_stays where room_stays.booking_id = contribution.booking_id and state <> 'freed' order by id
+      ) as taken_nights
     from (select * from booking_contributions where booking_id = any (noted) offset 0) as contribution
   ), stored as (
     insert into analytics_bookings select * from fresh
@@ -45,7 +48,8 @@ begin
       refund_minor = excluded.refund_minor, commission_minor = excluded.commission_minor,
       commission_reversed_minor = excluded.commission_reversed_minor, lead_days = excluded.lead_days,
       origin_id = excluded.origin_id, destination_id = excluded.destination_id, hotel_id = excluded.hotel_id,
-      check_in = excluded.check_in, check_out = excluded.check_out, rooms = excluded.rooms, customer = excluded.customer
+      check_in = excluded.check_in, check_out = excluded.check_out, rooms = excluded.rooms, customer = excluded.customer,
+      taken_nights = excluded.taken_nights
     where analytics_bookings is distinct from excluded
   ), removed as (
     delete from analytics_bookings
@@ -124,8 +128,10 @@ begin
       0 as sold_nights
     from moments where kind <> 'started' and hotel_id is not null
     union all
-    select 'slept', night::date, sign, hotel_id, 0, 0, 0, rooms
-    from signed cross join generate_series(check_in, check_out - 1, interval '1 day') as night
+    select 'slept', night::date, sign, hotel_id, 0, 0, 0, 1
+    from signed
+    cross join unnest(coalesce(taken_nights, array_fill(daterange(check_in, check_out), array[coalesce(rooms, 0)]))) as room (nights)
+    cross join generate_series(lower(room.nights), upper(room.nights) - 1, interval '1 day') as night
     where hotel_id is not null and cancelled_at is null
   ), hotels as (
     insert into analytics_hotels

@@ -21,6 +21,18 @@ create or replace trigger bookings_note_changed after update on bookings
 create or replace trigger bookings_note_removed after delete on bookings
   referencing old table as old_rows for each statement execute function note_bookings();
 
+-- Notes the booking of a stay that ended early, or did not after all.
+create or replace function note_booking_of_stay() returns trigger language plpgsql as $$
+begin
+  insert into analytics_booking_notes values (new.booking_id);
+  return null;
+end;
+$$;
+
+create or replace trigger room_stays_note_booking after update of nights on room_stays
+  for each row when (new.booking_id is not null and old.nights is distinct from new.nights)
+  execute function note_booking_of_stay();
+
 -- Notes the bookings of a flight whose airports changed.
 create or replace function note_bookings_of_flight() returns trigger language plpgsql as $$
 begin

@@ -166,7 +166,7 @@ begin
     select rooms.hotel_id, 0, 0, count(*)
     from room_stays
     join rooms on rooms.id = room_stays.room_id
-    where room_stays.state <> 'freed' and room_stays.created_at > now() - interval '180 days'
+    where room_stays.state in ('held', 'sold') and room_stays.created_at > now() - interval '180 days'
     group by rooms.hotel_id
   ) as counted
   join hotels on hotels.id = counted.hotel_id and hotels.deleted_at is null

@@ -194,7 +194,7 @@ begin
   into freed
   from (
     select rooms.room_type_id as type, rooms.capacity, min(room_stays.price_per_night_minor) as price, count(*) as count
-    from room_stays join rooms on rooms.id = room_stays.room_id
+    from room_stays join rooms on rooms.id = coalesce(room_stays.agreed_room_id, room_stays.room_id)
     where room_stays.booking_id = of_booking
     group by 1, 2
   ) as groups;
@@ -208,7 +208,7 @@ begin
           partition by rooms.room_type_id, rooms.capacity, room_stays.state = 'freed'
           order by room_stays.price_per_night_minor, room_stays.id
         ) as place
-      from room_stays join rooms on rooms.id = room_stays.room_id
+      from room_stays join rooms on rooms.id = coalesce(room_stays.agreed_room_id, room_stays.room_id)
       where room_stays.booking_id = of_booking
     )
     update room_stays set price_per_night_minor = before.price, nights_minor = before.nights_minor

@@ -25,7 +25,15 @@ const steps = fc.array(
     {
       weight: 6,
       arbitrary: fc.record({
-        do: fc.constantFrom('expire', 'cancel', 'cancel in full', 'remove', 'another address', 'leave account'),
+        do: fc.constantFrom(
+          'expire',
+          'cancel',
+          'cancel in full',
+          'remove',
+          'another address',
+          'leave account',
+          'leave early',
+        ),
         which,
       }),
     },

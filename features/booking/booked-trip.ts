@@ -6,7 +6,7 @@ import { type Cabin, type FlightQuery, flightSearchParams } from '#features/sear
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
-import type { BookedAirport, BookedFlight, BookingDetails } from './booking.ts';
+import type { BookedAirport, BookedFlight, BookedStay, BookingDetails, GuestState } from './booking.ts';
 
 /** One leg of the search, with its flights. */
 export interface BookedLeg {
@@ -134,9 +134,17 @@ export function searchAgainPath(
   return `/search?${flightSearchParams(flightQuery)}`;
 }
 
-/** The stay is confirmed and its check-out day has come. */
+/** The stay is confirmed, its check-out day has come, and somebody came. */
 export function isStayMade({ status, stay }: Pick<BookingDetails, 'status' | 'stay'>, now: Date): boolean {
-  return status === 'confirmed' && stay !== null && stay.checkOut <= businessToday(now);
+  return status === 'confirmed' && stay !== null && stay.checkOut <= businessToday(now) && guestsOf(stay) !== 'no_show';
+}
+
+/** What has become of the guests of all rooms together. */
+export function guestsOf({ givenRooms }: Pick<BookedStay, 'givenRooms'>): GuestState {
+  const states = givenRooms.map(({ guest }) => guest);
+  if (states.includes('checked_in')) return 'checked_in';
+  if (states.includes('expected') || states.length === 0) return 'expected';
+  return states.includes('checked_out') ? 'checked_out' : 'no_show';
 }
 
 /** Local date and time: 2026-12-11T05:10. */

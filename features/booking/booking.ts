@@ -83,6 +83,19 @@ export interface BookedAirport {
   timezone: string;
 }
 
+/** What has become of the guest of a room. */
+export type GuestState = 'expected' | 'checked_in' | 'checked_out' | 'no_show';
+
+/** The room that a guest was given, which may be of another type than the one that was sold. */
+export interface GivenRoom {
+  stayId: string;
+  number: string;
+  type: string;
+  guest: GuestState;
+  /** The room can be sold again from this day on. */
+  until: CalendarDate;
+}
+
 export interface BookedStay {
   hotelId: string;
   hotel: string;
@@ -99,8 +112,10 @@ export interface BookedStay {
   roomsCount: number;
   adults: number;
   children: number;
-  /** `priceMinor`: of one room for all nights. */
+  /** As they were sold. `priceMinor`: of one room for all nights. */
   rooms: { type: string; beds: string; capacity: number; priceMinor: UsdMinor; count: number }[];
+  /** Empty once the booking has ended. */
+  givenRooms: GivenRoom[];
   board: Board;
   /** For all guests and nights; 0 where the rooms' prices include it. */
   boardMinor: UsdMinor;

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { DatabaseTransaction } from '#db/transaction.ts';
 import { promptState } from '#features/payments/prompt-state.ts';
 import { nextRefundTry } from '#features/payments/send-due-refunds.ts';
-import type { BookedFlight, BookingDetails, BookingPayment } from './booking.ts';
+import type { BookedFlight, BookingDetails, BookingPayment, GuestState } from './booking.ts';
 
 export async function readBooking(
   db: Database,
@@ -95,6 +95,13 @@ const flights = sql`
   where booked.booking_id = bookings.id
   order by booked.leg, booked.position`;
 
+export const guestState = sql<GuestState>`case
+  when room_stays.checked_out_at is not null then 'checked_out'
+  when room_stays.checked_in_at is not null then 'checked_in'
+  when room_stays.no_show_at is not null then 'no_show'
+  else 'expected'
+end`;
+
 const stay = sql`
   select
     hotels.id as "hotelId", hotels.name as hotel, hotels.address,
@@ -114,13 +121,23 @@ const stay = sql`
           ) as price,
           count(*) as count
         from room_stays
-        join rooms on rooms.id = room_stays.room_id
+        join rooms on rooms.id = coalesce(room_stays.agreed_room_id, room_stays.room_id)
         join room_types on room_types.id = rooms.room_type_id
         where room_stays.booking_id = booked.booking_id
         group by 1, 2, 3, 4
       ) as kinds
     ), '[]') as rooms,
     booked.board, booked.board_minor as "boardMinor", booked.is_resident_rate as "isResidentRate",
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'stayId', room_stays.id, 'number', rooms.room_number, 'type', room_types.name, 'guest', ${guestState},
+        'until', upper(room_stays.nights)
+      ) order by rooms.room_number, rooms.id)
+      from room_stays
+      join rooms on rooms.id = room_stays.room_id
+      join room_types on room_types.id = rooms.room_type_id
+      where room_stays.booking_id = booked.booking_id and room_stays.state <> 'freed'
+    ), '[]') as "givenRooms",
     booked.price_minor as "priceMinor", booked.free_cancellation_days as "freeCancellationDays",
     booked.cancellation_fee_percent as "cancellationFeePercent", booked.supplier
   from hotel_bookings as booked

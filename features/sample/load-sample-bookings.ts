@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { advisoryLocks, withLockUnlessStopped } from '#db/advisory-lock.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import { numberDocuments } from '#features/payments/documents.ts';
 import type { Log } from '#lib/log.ts';
 import { backdateBooking } from './backdate.ts';
@@ -48,6 +49,7 @@ async function loadMissing(options: LoadOptions): Promise<{ placed: number }> {
     }
     if (pauseMs > 0) await sleep(pauseMs);
   }
+  await playGuests(options);
   await numberDocuments(db, { signal });
   await markLoaded(db, bookingsPart);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
@@ -72,4 +74,17 @@ async function addCustomers({ db, now }: SampleContext): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Who should be in a hotel by today is there, and who should have left has left. Arrivals of today are expected. */
+async function playGuests({ db }: SampleContext): Promise<void> {
+  const ids = sampleCustomers().map(({ id }) => id);
+  await sql`
+    update room_stays set
+      checked_in_at = (lower(nights) + time '15:00') at time zone ${businessTimeZone},
+      checked_out_at = case when upper(nights) < today
+        then (upper(nights) + time '10:00') at time zone ${businessTimeZone} end
+    from bookings, lateral (select clock_at_location(${businessTimeZone})::date as today) as here
+    where bookings.id = room_stays.booking_id and bookings.user_id = any(${ids}::uuid[])
+      and room_stays.state = 'sold' and room_stays.checked_in_at is null and lower(nights) < today`.execute(db);
 }

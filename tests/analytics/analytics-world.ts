@@ -25,7 +25,8 @@ export type WorldStep =
         | 'forget'
         | 'remove'
         | 'another address'
-        | 'leave account';
+        | 'leave account'
+        | 'leave early';
       which: number;
     }
   | { do: 'age'; which: number; hours: number }
@@ -125,6 +126,11 @@ export async function createAnalyticsWorld(db: Database) {
         return forget(id);
       case 'remove':
         return removeUnpaid(id);
+      case 'leave early':
+        return sql`
+          update room_stays set checked_in_at = now(), checked_out_at = now(),
+            nights = daterange(lower(nights), lower(nights) + 1)
+          where booking_id = ${id} and state = 'sold'`.execute(db);
       case 'another address':
         return sql`
           update bookings set contact_email = ${`${newId()}@example.com`}

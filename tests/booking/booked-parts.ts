@@ -235,6 +235,13 @@ export function bookedStay(changes: Partial<BookedStay> = {}): BookedStay {
     board: 'room_only',
     boardMinor: 0,
     isResidentRate: false,
+    givenRooms: ['101', '204'].map((number) => ({
+      stayId: `00000000-0000-4000-8000-000000000${number}`,
+      number,
+      type: number === '101' ? 'Sea view double' : 'Family room',
+      guest: 'expected',
+      until: addDays('2026-12-11', 4),
+    })),
     priceMinor: (14_500 + 18_250) * 4,
     freeCancellationDays: 3,
     cancellationFeePercent: 50,

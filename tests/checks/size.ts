@@ -18,7 +18,7 @@ for (const [from, all] of graph) for (const to of all) users.set(to, (users.get(
 const limits: Partial<Record<keyof typeof measured, number>> = {
   'source files': 1200,
   // 105,000 until archiving, alerts, waiting lines and tracing came, 108,500 until hotels had pictures.
-  'lines of code, neither blank nor comment': 109_500,
+  'lines of code, neither blank nor comment': 111_000,
   'files of the checkout': 45,
   'import circles': 0,
   'uses of any': 0,

@@ -68,6 +68,8 @@ const pagesOf = {
     '/admin/hotels',
     '/admin/hotels?add=1',
     '/admin/hotels/rooms',
+    '/admin/hotels/arrivals',
+    `/admin/hotels/${hotelId}/chart`,
     '/admin/hotels/amenities?add=1',
     '/admin/hotels/locations',
   ],

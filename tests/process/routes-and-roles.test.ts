@@ -100,6 +100,8 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/flights/destinations',
     '/admin/hotels',
     '/admin/hotels/rooms',
+    '/admin/hotels/arrivals',
+    '/admin/hotels/:id/chart',
     '/admin/hotels/:id/photos',
     '/admin/hotels/:id/reviews',
     '/admin/hotels/names',

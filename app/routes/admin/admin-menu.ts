@@ -61,6 +61,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
     icon: Building2,
     links: [
       { to: '/admin/hotels', label: 'All hotels', exact: true },
+      { to: '/admin/hotels/arrivals', label: 'Arrivals' },
       { to: '/admin/hotels/rooms', label: 'Rooms' },
       { to: '/admin/hotels/amenities', label: 'Amenities' },
       { to: '/admin/hotels/locations', label: 'Locations' },

@@ -39,9 +39,9 @@ export function Sentences({ of, className }: { of: readonly string[]; className?
   );
 }
 
-function DoneAlert({ outcome: { text, undoIds = [] } }: { outcome: DoneForm }) {
-  const undo = undoIds.length > 0 && (
-    <ListForm fields={{ restore: undoIds }}>
+function DoneAlert({ outcome: { text, undo: fields } }: { outcome: DoneForm }) {
+  const undo = fields && (
+    <ListForm fields={fields}>
       <Button type="submit" size="sm" icon={RotateCcw}>
         Undo
       </Button>
@@ -66,12 +66,13 @@ function DoneToast({ outcome }: { outcome: DoneForm }) {
   useEffect(() => {
     if (shown === outcome) return;
     setShown(outcome);
-    const { text, undoIds = [] } = outcome;
+    const { text, undo: fields = {} } = outcome;
     const undo = {
       label: 'Undo',
       run: () => {
         const form = new FormData();
-        for (const id of undoIds) form.append('restore', id);
+        for (const [name, values] of Object.entries(fields))
+          for (const value of [values].flat()) form.append(name, value);
         submit(form, { method: 'post', action: list, preventScrollReset: true });
       },
     };
@@ -80,7 +81,7 @@ function DoneToast({ outcome }: { outcome: DoneForm }) {
       text,
       tone: 'success',
       dismissAfterMs,
-      action: undoIds.length > 0 ? undo : undefined,
+      action: outcome.undo && undo,
     });
   }, [shown, outcome, toast, submit, list]);
   // Removes the dialog's parameters from the URL, which would open it again. Waits for the router: a navigation aborts

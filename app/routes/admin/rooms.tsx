@@ -1,12 +1,12 @@
-import { redirect, useSubmit } from 'react-router';
+import { redirect } from 'react-router';
 import { listAmenityChoices } from '#features/catalogue/amenities/amenity.ts';
-import { findHotel, type NamedHotel } from '#features/catalogue/rooms/hotel-names.ts';
+import { findHotel } from '#features/catalogue/rooms/hotel-names.ts';
 import { countRooms } from '#features/catalogue/rooms/list-rooms.ts';
 import { type RoomStatus, roomStatuses, settableRoomStatuses } from '#features/catalogue/rooms/room.ts';
 import { changeRoomPrices, readRoom, rooms, setRoomStatus } from '#features/catalogue/rooms/rooms.ts';
 import { listRoomTypes } from '#features/catalogue/rooms/write-rooms.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { BedDouble, X } from '#ui/icons.tsx';
+import { BedDouble } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
@@ -14,13 +14,14 @@ import type { Route } from './+types/rooms';
 import { bulkIntents } from './catalogue/bulk-forms.ts';
 import { CataloguePage } from './catalogue/catalogue-page.tsx';
 import { ChangeDialog } from './catalogue/confirm-dialogs.tsx';
-import { ClearFilter, FilterForm, FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
+import { FilterSelect, SearchBox, StatusChips } from './catalogue/list-filters.tsx';
 import { loadRecords } from './catalogue/load-records.ts';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
 import { useListAddress } from './catalogue/use-list-address.ts';
 import { wholeDollars } from './flights/flight-columns.tsx';
+import { HotelFilter } from './rooms/hotel-filter.tsx';
 import { roomColumns } from './rooms/room-columns.tsx';
-import { HotelInput, RoomDialog } from './rooms/room-dialog.tsx';
+import { RoomDialog } from './rooms/room-dialog.tsx';
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { db } = factsOf(context);
@@ -113,7 +114,7 @@ export default function Rooms({ loaderData, actionData }: Route.ComponentProps) 
       toolbar={
         <>
           <SearchBox label="Search rooms" hint="by room number, hotel, or room type" />
-          <HotelFilter hotel={hotel} unknown={unknown} />
+          <HotelFilter hotel={hotel} unknown={unknown} clearLabel="Show the rooms of all hotels" />
           <StatusChips statuses={roomStatuses} />
           <FilterSelect label="Order" name="sort" all="Newest first" options={sortOptions} />
         </>
@@ -131,42 +132,3 @@ const sortOptions = [
   { value: 'price_per_night', label: 'Cheapest first' },
   { value: '-price_per_night', label: 'Most expensive first' },
 ];
-
-interface HotelFilterProps {
-  hotel: NamedHotel | undefined;
-  /** Typed text that matches no hotel. */
-  unknown: string | undefined;
-}
-
-function HotelFilter({ hotel, unknown }: HotelFilterProps) {
-  const submit = useSubmit();
-  const chosen = hotel?.name ?? unknown ?? '';
-  return (
-    <FilterForm name="hotel" className="flex flex-wrap items-start gap-2 max-md:basis-full">
-      <HotelInput
-        // The back button changes the URL without changing the field.
-        key={chosen}
-        name="hotel"
-        label="Hotel"
-        hideLabel
-        dense
-        placeholder="All hotels"
-        defaultValue={chosen}
-        error={unknown === undefined ? undefined : 'There is no such hotel.'}
-        className="min-w-64 max-md:flex-1"
-        onChange={({ currentTarget, nativeEvent }) => {
-          // A suggestion is submitted at once; typed text waits for Enter.
-          const isChosen = !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
-          if (isChosen && currentTarget.value !== '') {
-            submit(currentTarget.form, { preventScrollReset: true });
-          }
-        }}
-      />
-      {chosen !== '' && (
-        <ClearFilter name="hotel" preventScrollReset tone="quiet" icon={X} aria-label="Show the rooms of all hotels">
-          All hotels
-        </ClearFilter>
-      )}
-    </FilterForm>
-  );
-}

@@ -50,6 +50,13 @@ const sentences: Record<string, Sentence> = {
     return `Passport number of ${seen ? `${seen.givenNames} ${seen.lastName}`.trim() : 'a traveller'} seen.`;
   },
   note_added: () => 'Note added.',
+  stay_moved: ({ room, room_type }) => `Moved to room ${String(room)}, ${String(room_type)}.`,
+  guest_checked_in: ({ room }) => `Checked in to room ${String(room)}.`,
+  guest_checked_out: ({ room }) => `Checked out of room ${String(room)}.`,
+  guest_not_come: ({ room }) => `No-show: nobody came to room ${String(room)}.`,
+  guest_checked_in_undone: ({ room }) => `The check-in to room ${String(room)} was undone.`,
+  guest_checked_out_undone: ({ room }) => `The check-out of room ${String(room)} was undone.`,
+  guest_not_come_undone: ({ room }) => `The no-show of room ${String(room)} was undone.`,
   payment_received: ({ outcome, amountMinor, currency }) =>
     outcome === 'captured'
       ? 'Money marked as received.'

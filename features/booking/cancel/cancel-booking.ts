@@ -4,6 +4,7 @@ import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts, CUSTOMERS, postTransfers, ROUNDING, type Transfer } from '#features/ledger/ledger.ts';
 import type { Minor } from '#lib/money.ts';
+import { guestsOf } from '../booked-trip.ts';
 import type { BookingAgency, BookingDetails } from '../booking.ts';
 import { addBookingEmail } from '../emails/booking-email.ts';
 import { lockBooking, readBooking } from '../read-booking.ts';
@@ -36,8 +37,8 @@ interface Cancellation {
 type CancelOutcome =
   /** `owed`: the refund to a direct customer; an agency gets credit instead. */
   | { ok: true; quote: CancellationQuote; owed: OwedRefund | null }
-  /** `not_theirs`: the customer of an agency cancels with the agency. */
-  | { ok: false; error: 'gone' | 'not_theirs' | Uncancellable }
+  /** `not_theirs`: the customer of an agency cancels with the agency. `checked_in`: a guest is in a room of it. */
+  | { ok: false; error: 'gone' | 'not_theirs' | 'checked_in' | Uncancellable }
   | { ok: false; error: 'quote_changed'; quote: CancellationQuote };
 
 /** Cancels a booking, frees its seats or rooms and makes the refund due. */
@@ -56,6 +57,7 @@ export function cancelBooking(
     const isInFull = by === 'admin' && fullRefund === true;
     const quoted = isInFull ? quoteFullRefund(booking) : quoteCancellation(booking, now);
     if (!quoted.ok) return quoted;
+    if (booking.stay && guestsOf(booking.stay) === 'checked_in') return { ok: false, error: 'checked_in' };
     const { quote } = quoted;
     const isAgreed = booking.agency
       ? quote.refundMinor === cancellation.agreedRefundMinor

@@ -10,6 +10,7 @@ import {
   usdMinorOf,
   wholeUnitsFromUsd,
 } from '#lib/money.ts';
+import { guestsOf } from '../booked-trip.ts';
 import {
   agreedRate,
   type BookedFlight,
@@ -148,7 +149,8 @@ function isFlown({ departsAt, disruption }: BookedFlight, now: Date): boolean {
 }
 
 function hasBegun({ flights, stay }: BookingDetails, now: Date): boolean {
-  return flights.some(({ departsAt }) => departsAt <= now) || (stay !== null && stay.checkIn < businessToday(now));
+  const isStayBegun = stay !== null && (stay.checkIn < businessToday(now) || guestsOf(stay) !== 'expected');
+  return isStayBegun || flights.some(({ departsAt }) => departsAt <= now);
 }
 
 /**

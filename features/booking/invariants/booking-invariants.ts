@@ -165,7 +165,7 @@ export const seatInvariants: Invariants = {
 
 export const roomInvariants: Invariants = {
   rooms_of_bookings: {
-    rule: 'A held or confirmed stay has its rooms for its nights, and no other booking has any',
+    rule: 'A held or confirmed stay has its rooms for its nights until its guests leave, and no other booking has any',
     stopsSales: true,
     statement: (of) => `
       with taken as (
@@ -174,7 +174,12 @@ export const roomInvariants: Invariants = {
           count(*) as rooms,
           count(*) filter (where
             room_stays.state = case bookings.status when 'held' then 'held' when 'confirmed' then 'sold' end
-            and room_stays.nights = daterange(hotel_bookings.check_in, hotel_bookings.check_out)
+            and lower(room_stays.nights) = hotel_bookings.check_in
+            and (
+              upper(room_stays.nights) = hotel_bookings.check_out
+              or upper(room_stays.nights) < hotel_bookings.check_out
+                and coalesce(room_stays.checked_out_at, room_stays.no_show_at) is not null
+            )
             and rooms.hotel_id = hotel_bookings.hotel_id
           ) as fitting
         from room_stays
@@ -199,12 +204,12 @@ export const roomInvariants: Invariants = {
         and (coalesce(taken.rooms, 0) <> wanted.rooms or coalesce(taken.fitting, 0) <> wanted.rooms)`,
   },
   rooms_of_nobody: {
-    rule: 'Every room that is taken is taken by a booking',
+    rule: 'Every room that is held or sold is taken by a booking',
     stopsSales: true,
     statement: (of) => `
       select format('Room %s is %s for %s, by no booking', room_id, state, nights) as offender, 'room:' || room_id as subject
       from room_stays
-      where state <> 'freed' and booking_id is null and ${of({ room: 'room_id' })}`,
+      where state in ('held', 'sold') and booking_id is null and ${of({ room: 'room_id' })}`,
   },
   rooms_never_shared: {
     rule: 'No room is taken twice for one night',

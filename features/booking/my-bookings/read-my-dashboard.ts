@@ -4,6 +4,7 @@ import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import type { BookingDetails } from '../booking.ts';
 import { readBookings } from '../read-booking.ts';
+import { hasArrived } from '../reviews/reviews.ts';
 
 /** The next trip and the open tasks of an account. */
 export interface MyDashboard {
@@ -47,6 +48,7 @@ export async function readMyDashboard(db: Database, userId: string, now: Date): 
       where status = 'confirmed' and check_out <= ${today}::date
         and check_out >= ${addDays(today, -rateWithinDays)}::date
         and not exists (select from hotel_reviews where hotel_reviews.booking_id = mine.id)
+        and ${hasArrived(sql`mine.id`)}
       order by check_out desc limit ${maxPerTask}
     ) union all (
       select id, 'nextTrip' from mine

@@ -6,7 +6,15 @@ import { isPaidLater } from '#features/payments/payment.ts';
 import { promptStateOf, secondsUntilNextPrompt } from '#features/payments/prompt-rules.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { shownAgency, shownSale } from '../agency/show-agency.ts';
-import { hasCancelledFlight, isStayMade, legsOf, movedFlightTimes, routeOf, searchAgainPath } from '../booked-trip.ts';
+import {
+  guestsOf,
+  hasCancelledFlight,
+  isStayMade,
+  legsOf,
+  movedFlightTimes,
+  routeOf,
+  searchAgainPath,
+} from '../booked-trip.ts';
 import type {
   BookedAirport,
   BookedFlight,
@@ -220,6 +228,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type: reader.names.roomType(type), count })),
     boardName: reader.names.board(stay.board),
     residentProof: stay.isResidentRate ? reader.names.residentProof() : null,
+    guests: guestsOf(stay),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
   BookingDetails,
   BookingStatus,
   BookingType,
+  GuestState,
   HoldKind,
 } from '../booking.ts';
 import type { AmountStyle } from '../booking-amount.ts';
@@ -114,6 +115,7 @@ export interface ShownFlight {
 
 type HiddenOfStay =
   | 'rooms'
+  | 'givenRooms'
   | 'board'
   | 'isResidentRate'
   | 'priceMinor'
@@ -126,6 +128,7 @@ export interface ShownStay extends Omit<BookedStay, HiddenOfStay> {
   boardName: string;
   /** What a resident brings; null where the price is for everybody. */
   residentProof: string | null;
+  guests: GuestState;
 }
 
 /** The dates, nationality and passport only for the owner and the agency. */

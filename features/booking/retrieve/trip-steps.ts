@@ -1,7 +1,7 @@
 import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import { clockIn, hasCancelledFlight, legsOf } from '../booked-trip.ts';
+import { clockIn, guestsOf, hasCancelledFlight, legsOf } from '../booked-trip.ts';
 import type { BookedFlight, BookedStay, BookingDetails } from '../booking.ts';
 
 /** A past or upcoming step of a booking. */
@@ -165,7 +165,7 @@ function staySteps(stay: BookedStay, now: Date): TripStep[] {
     ...(freeUntil !== null && freeUntil >= clock.slice(0, 10) ? [step('freeUntil', freeUntil)] : []),
     step('arrive', `${checkIn}T${checkInFrom}`),
     step('leave', `${checkOut}T${checkOutUntil}`),
-    { ...step('review', checkOut), isDone: false },
+    ...(guestsOf(stay) === 'no_show' ? [] : [{ ...step('review', checkOut), isDone: false }]),
   ];
 }
 

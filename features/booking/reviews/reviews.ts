@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
@@ -7,6 +7,11 @@ import type { CalendarDate } from '#lib/calendar-date.ts';
 import { characterCount, cleanText } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { maxReviewCharacters, reviewEditDays } from './own-review.ts';
+
+/** Somebody came to at least one room of the booking. */
+export function hasArrived(bookingId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from room_stays where room_stays.booking_id = ${bookingId} and no_show_at is null)`;
+}
 
 type SavedReview =
   | { ok: true }
@@ -45,6 +50,7 @@ export async function saveReview(
       ) as nationality
       from bookings join hotel_bookings on hotel_bookings.booking_id = bookings.id
       where bookings.id = ${bookingId}::uuid and status = 'confirmed' and check_out <= ${businessToday(now)}::date
+        and ${hasArrived(sql`bookings.id`)}
     ), saved as (
       insert into hotel_reviews (id, hotel_id, user_id, author_country, party, rating, comment, language, booking_id)
       select ${newId()}::uuid, hotel_id, user_id, nationality, party, ${rating}, ${comment}, ${language}, id from stay
@@ -79,6 +85,7 @@ export async function inviteWithin(transaction: DatabaseTransaction, today: Cale
           and hotel_bookings.check_out < ${today}::date
           and hotel_bookings.check_out >= ${today}::date - ${inviteWithinDays}::integer
           and not exists (select from hotel_reviews where hotel_reviews.booking_id = bookings.id)
+          and ${hasArrived(sql`bookings.id`)}
           and not exists (
             select from booking_events where booking_id = bookings.id and booking_events.kind = 'review_invited'
           )

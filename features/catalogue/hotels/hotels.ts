@@ -121,7 +121,7 @@ export const hotels: RecordKind<HotelField, Hotel, StoredHotel, ListedHotel> = {
   // The rooms of a deleted hotel leave all lists, and return when it is restored.
   uses: {
     stay: sql`from rooms join room_stays on room_stays.room_id = rooms.id
-      where rooms.hotel_id = hotels.id and room_stays.state <> 'freed'`,
+      where rooms.hotel_id = hotels.id and room_stays.state in ('held', 'sold')`,
   },
   inUse: ({ name }, uses, count) =>
     `${name} cannot be deleted: ${count === 1 ? 'a stay refers' : `${uses} refer`} to it. Set the hotel inactive instead.`,

@@ -78,14 +78,13 @@ async function matchText(db: Database, { text, deleted, filters }: RecordQuery):
     or ${byNumber})`;
 }
 
-/** Matches the displayed status: maintenance and blocked are stored, the others follow from tonight's stays. */
+/** Matches the displayed status: that of tonight, else the stored one. */
 function hasStatus(status: string): RawBuilder<unknown> | undefined {
   if (!roomStatuses.some((name) => name === status)) return undefined;
-  if (status === 'maintenance' || status === 'blocked') return sql`rooms.status = ${status}`;
   const taken = sql`select room_id from rooms_taken_tonight`;
-  return status === 'available'
-    ? sql`rooms.status = 'available' and rooms.id not in (${taken})`
-    : sql`rooms.id in (${taken} where status = ${status})`;
+  if (status === 'available') return sql`rooms.status = 'available' and rooms.id not in (${taken})`;
+  const isTaken = sql`rooms.id in (${taken} where status = ${status})`;
+  return status === 'maintenance' || status === 'blocked' ? sql`(rooms.status = ${status} or ${isTaken})` : isTaken;
 }
 
 /**
@@ -147,7 +146,7 @@ const noHotel = '00000000-0000-0000-0000-000000000000';
 export async function countRooms(db: Database, hotel: string | undefined) {
   const hotelId = hotel === undefined || isId(hotel) ? hotel : noHotel;
   await sql`select refresh_hotel_room_counts()`.execute(db);
-  const counted = await db
+  return db
     .selectFrom('hotelRoomCounts as counts')
     .innerJoin('hotels', 'hotels.id', 'counts.hotelId')
     .leftJoin(
@@ -159,6 +158,9 @@ export async function countRooms(db: Database, hotel: string | undefined) {
             'hotelId',
             sql<number>`count(*) filter (where status = 'occupied')`.as('occupied'),
             sql<number>`count(*) filter (where status = 'reserved')`.as('reserved'),
+            sql<number>`count(*) filter (where status = 'maintenance')`.as('maintenance'),
+            sql<number>`count(*) filter (where status = 'blocked')`.as('blocked'),
+            sql<number>`count(*)`.as('rooms'),
           ])
           .as('taken'),
       (join) => join.onRef('taken.hotelId', '=', 'counts.hotelId'),
@@ -167,17 +169,15 @@ export async function countRooms(db: Database, hotel: string | undefined) {
     .$if(hotelId !== undefined, (query) => query.where('counts.hotelId', '=', hotelId ?? ''))
     .select([
       sql<number>`coalesce(sum(counts.rooms), 0)::int`.as('total'),
-      sql<number>`coalesce(sum(counts.in_service), 0)::int`.as('inService'),
+      sql<number>`coalesce(sum(counts.in_service - coalesce(taken.rooms, 0)), 0)::int`.as('available'),
       sql<number>`coalesce(sum(taken.occupied), 0)::int`.as('occupied'),
       sql<number>`coalesce(sum(taken.reserved), 0)::int`.as('reserved'),
-      sql<number>`coalesce(sum(counts.maintenance), 0)::int`.as('maintenance'),
-      sql<number>`coalesce(sum(counts.blocked), 0)::int`.as('blocked'),
+      sql<number>`coalesce(sum(counts.maintenance + coalesce(taken.maintenance, 0)), 0)::int`.as('maintenance'),
+      sql<number>`coalesce(sum(counts.blocked + coalesce(taken.blocked, 0)), 0)::int`.as('blocked'),
       // Null without rooms.
       sql<number | null>`round(sum(counts.price_sum_minor) / nullif(sum(counts.rooms), 0))::bigint`.as(
         'averagePriceMinor',
       ),
     ])
     .executeTakeFirstOrThrow();
-  const { inService, ...figures } = counted;
-  return { ...figures, available: inService - figures.occupied - figures.reserved };
 }

@@ -38,7 +38,9 @@ export const rooms: RecordKind<RoomField, RoomOfHotel, StoredRoom, ListedRoom> =
   stored: sql`
     select rooms.*, hotels.name || ', ' || locations.city as hotel, hotels.name as hotel_name, locations.city,
       room_types.name as type,
-      (select status from rooms_taken_tonight where room_id = rooms.id) as status_tonight,
+      (
+        select status from rooms_taken_tonight where room_id = rooms.id and status in ('occupied', 'reserved')
+      ) as status_tonight,
       ${amenitiesOf('room')} as amenities
     from rooms
     join hotels on hotels.id = rooms.hotel_id
@@ -67,7 +69,7 @@ export const rooms: RecordKind<RoomField, RoomOfHotel, StoredRoom, ListedRoom> =
   overwrite: updateRooms,
   afterUpdate: async (transaction, id, before, { status }) =>
     status !== 'available' && before.status === 'available' ? stayWarnings(transaction, 'rooms', [id]) : [],
-  uses: { stay: sql`from room_stays where room_id = rooms.id and state <> 'freed'` },
+  uses: { stay: sql`from room_stays where room_id = rooms.id and state in ('held', 'sold')` },
   inUse: ({ roomNumber, hotelName }, uses, count) =>
     `Room ${roomNumber} of ${hotelName} cannot be deleted: ${count === 1 ? 'a stay refers' : `${uses} refer`} to it. Set it to maintenance instead.`,
   file: {

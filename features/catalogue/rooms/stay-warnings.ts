@@ -14,7 +14,7 @@ export async function stayWarnings(
   const { rows } = await sql<{ stays: number; bookings: number }>`
     select count(*)::int as stays, count(distinct booking_id)::int as bookings
     from rooms join room_stays on room_stays.room_id = rooms.id
-    where ${column} = any(${[...ids]}::uuid[]) and state <> 'freed'
+    where ${column} = any(${[...ids]}::uuid[]) and state in ('held', 'sold')
       and upper(nights) > (now() at time zone 'Africa/Nairobi')::date`.execute(transaction);
   const { stays = 0, bookings = 0 } = rows[0] ?? {};
   if (stays === 0) return [];

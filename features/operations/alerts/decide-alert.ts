@@ -106,7 +106,7 @@ async function correct(transaction: DatabaseTransaction, subject: string): Promi
     case 'room':
       await sql`
         update room_stays set state = 'freed'
-        where room_id = ${id}::uuid and booking_id is null and state <> 'freed'`.execute(transaction);
+        where room_id = ${id}::uuid and booking_id is null and state in ('held', 'sold')`.execute(transaction);
       return true;
     case 'agency':
       await sql`select lock_agent(${id}::uuid), recount_agent_accounts(${id}::uuid)`.execute(transaction);

@@ -27,6 +27,8 @@ const actionLabels: Record<string, string> = {
   documents_resent: 'Documents sent again',
   email_change_requested: 'New e-mail address requested',
   email_change_withdrawn: 'New e-mail address withdrawn',
+  guest_not_come: 'No-show',
+  guest_not_come_undone: 'No-show undone',
   invitation_requested: 'New password requested by an invited user',
   campaign_tested: 'Campaign sent as a test',
   passport_seen: 'Passport number viewed',

@@ -151,6 +151,7 @@ const cancelReasons = {
   expired: 'The hold has expired. There is nothing left to cancel.',
   cancelled: 'This booking has been cancelled meanwhile.',
   departed: 'The trip has begun meanwhile. It can only be cancelled with a full refund.',
+  checked_in: 'A guest is checked in. Check them out before you cancel.',
 };
 
 async function cancel({ db, actor }: BookingFormParts, bookingId: string, sent: SentForm): Promise<FormOutcome> {

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ArrowRight, Eye } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Fact, loneLink, Panel } from '../panel.tsx';
+import { StayBadge } from '../stays/stay-parts.tsx';
 
 export function TripPanel({ booking: { flights, stay } }: { booking: BookingDetails }) {
   if (stay) return <StayPanel stay={stay} />;
@@ -120,6 +121,20 @@ function StayPanel({ stay }: { stay: BookedStay }) {
             </span>
           ))}
         </Fact>
+        {stay.givenRooms.length > 0 && (
+          <Fact wide name="Given">
+            {stay.givenRooms.map(({ stayId, number, type, guest, until }) => (
+              <span key={stayId} className="flex flex-wrap items-center gap-x-2">
+                <Link to={`/admin/hotels/${hotelId}/chart?from=${checkIn}&do=stay&of=${stayId}`} className={loneLink}>
+                  Room {number}
+                </Link>
+                <bdi className="text-ink-2">{type}</bdi>
+                {guest !== 'expected' && <StayBadge state={guest} />}
+                {until < checkOut && <span className="num text-sm text-ink-2">until {shortDate(until)}</span>}
+              </span>
+            ))}
+          </Fact>
+        )}
         <Fact name="Guests">
           {stay.adults} {stay.adults === 1 ? 'adult' : 'adults'}
           {stay.children > 0 && `, ${stay.children} ${stay.children === 1 ? 'child' : 'children'}`}

@@ -246,7 +246,7 @@ describe('deleting', () => {
     ).toEqual({
       kind: 'done',
       text: 'Amenity deleted successfully!',
-      undoIds: [id],
+      undo: { restore: [id] },
     });
     const two = page({ remove: async () => ({ deleted: [id, other], retained: [] }) });
     expect(

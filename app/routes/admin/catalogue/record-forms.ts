@@ -170,7 +170,7 @@ async function remove<Field extends string>(ids: string[], rules: RecordForms<Fi
     return failed(text, ...others, ...reasons.filter((reason) => !text.includes(reason)));
   }
   if (deleted.length === 0) return failed(rules.deleteFailed(['It is no longer there.']));
-  return done(`${counted(deleted.length, rules.noun)} deleted successfully!`, { undoIds: deleted });
+  return done(`${counted(deleted.length, rules.noun)} deleted successfully!`, { undo: { restore: deleted } });
 }
 
 async function restore<Field extends string>(ids: string[], rules: RecordForms<Field>): Promise<Outcome> {

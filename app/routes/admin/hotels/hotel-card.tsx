@@ -4,7 +4,7 @@ import type { ListedHotel } from '#features/catalogue/hotels/hotels.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { BedDouble, CalendarDays, Camera, MessageSquareText, Pencil, Trash2 } from '#ui/icons.tsx';
+import { BedDouble, CalendarDays, CalendarRange, Camera, MessageSquareText, Pencil, Trash2 } from '#ui/icons.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AmenityBadges } from '../catalogue/amenities.tsx';
 import { IconLink, RowActions, RowStatus } from '../catalogue/row-actions.tsx';
@@ -100,6 +100,9 @@ function CardButtons({ hotel }: { hotel: ListedHotel }) {
         aria-label={`Prices of ${name} by night`}
       >
         Prices
+      </ButtonLink>
+      <ButtonLink to={`/admin/hotels/${id}/chart`} size="sm" icon={CalendarRange} aria-label={`Chart of ${name}`}>
+        Chart
       </ButtonLink>
       <span className="ms-auto inline-flex">
         {pages.map(({ part, title, icon }) => (

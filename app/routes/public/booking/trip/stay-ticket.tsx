@@ -3,6 +3,7 @@ import type { QrCode } from '#features/booking/documents/draw/drawings.ts';
 import type { ShownStay, ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { countryName } from '#lib/formats.ts';
+import { Badge } from '#ui/badge.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -33,9 +34,15 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
             <bdi>{where}</bdi>
           </p>
         </div>
-        <BookingStatusBadge status={trip.status} className="flex-none">
-          {t(`status.${trip.status}`)}
-        </BookingStatusBadge>
+        {trip.status === 'confirmed' && stay.guests !== 'expected' ? (
+          <Badge tone={stay.guests === 'checked_in' ? 'success' : 'neutral'} dot className="flex-none">
+            {t(`guests.${stay.guests}`)}
+          </Badge>
+        ) : (
+          <BookingStatusBadge status={trip.status} className="flex-none">
+            {t(`status.${trip.status}`)}
+          </BookingStatusBadge>
+        )}
       </div>
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5 border-t border-line pt-5">
         <Fact name={t('ticket.checkIn')} note={t('ticket.from', { time: stay.checkInFrom })}>
