@@ -1,6 +1,6 @@
 import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
-import { type HotelChoices, type HotelSort, starChoices } from './hotel-choices.ts';
+import { type HotelChoices, type HotelSort, starChoices, withinChoices } from './hotel-choices.ts';
 
 /** The properties of an available hotel that filters and sorting use. */
 export interface HotelOffer {
@@ -12,6 +12,8 @@ export interface HotelOffer {
   /** Amenity numbers. */
   amenities: readonly number[];
   perNightMinor: UsdMinor;
+  /** To the chosen place, or to the centre of the city; null where that is unknown or nobody asks. */
+  metres?: number | null;
 }
 
 /** Every hotel starts with this many reviews of this score, because a few reviews say little. */
@@ -37,6 +39,8 @@ export interface HotelCounts {
   stars: { stars: number; hotels: number }[];
   score: { score: ScoreChoice; hotels: number }[];
   amenities: { name: string; hotels: number }[];
+  /** From the chosen place. */
+  within: { km: (typeof withinChoices)[number]; hotels: number }[];
   /** Price per night in whole units of the visitor's currency; null without hotels. */
   price: { least: number; most: number } | null;
 }
@@ -59,7 +63,7 @@ export function chooseHotels<Offer extends HotelOffer>(
     inOrder = Number.POSITIVE_INFINITY,
   }: { ratePerUsd: number; amenities: readonly { name: string }[]; inOrder?: number },
 ): ChosenHotels<Offer> {
-  const { score, minPrice, maxPrice } = choices;
+  const { score, minPrice, maxPrice, within } = choices;
   const isPriced = (offer: HotelOffer) => {
     if (minPrice === null && maxPrice === null) return true;
     const price = wholeUnitsFromUsd(offer.perNightMinor, ratePerUsd);
@@ -69,6 +73,7 @@ export function chooseHotels<Offer extends HotelOffer>(
   const hotels: Offer[] = [];
   const starTally = new Uint32Array(6);
   const scoreTally = new Uint32Array(scoreChoices.length);
+  const withinTally = new Uint32Array(withinChoices.length);
   const everywhere = new Uint32Array(amenities.length);
   const left = new Uint32Array(amenities.length);
   let leastMinor = Number.POSITIVE_INFINITY;
@@ -79,6 +84,12 @@ export function chooseHotels<Offer extends HotelOffer>(
     if (!wanted.every((numbers) => numbers.some((number) => offer.amenities.includes(number)))) continue;
     const hasStars = choices.stars.length === 0 || choices.stars.includes(offer.stars);
     const hasScore = score === null || isScored(offer, score);
+    if (hasStars && hasScore && isPriced(offer)) {
+      for (const [position, km] of withinChoices.entries()) {
+        if (isWithin(offer, km)) withinTally[position] = (withinTally[position] ?? 0) + 1;
+      }
+    }
+    if (within !== null && !isWithin(offer, within)) continue;
     if (hasStars && hasScore) {
       leastMinor = Math.min(leastMinor, offer.perNightMinor);
       mostMinor = Math.max(mostMinor, offer.perNightMinor);
@@ -102,6 +113,7 @@ export function chooseHotels<Offer extends HotelOffer>(
         .map((stars) => ({ stars, hotels: starTally[stars] ?? 0 }))
         .filter(({ stars, hotels }) => hotels > 0 || choices.stars.includes(stars)),
       score: scoreChoices.map((score, position) => ({ score, hotels: scoreTally[position] ?? 0 })),
+      within: withinChoices.map((km, position) => ({ km, hotels: withinTally[position] ?? 0 })),
       amenities: countAmenities(
         { everywhere, left: hotels.length === offers.length ? everywhere : left, offers: offers.length },
         amenities,
@@ -120,6 +132,10 @@ export function chooseHotels<Offer extends HotelOffer>(
 
 function isScored({ scoreTenths }: HotelOffer, least: ScoreChoice): boolean {
   return scoreTenths !== null && scoreTenths >= least * 10;
+}
+
+function isWithin({ metres }: HotelOffer, km: number): boolean {
+  return typeof metres === 'number' && metres <= km * 1000;
 }
 
 function tally(counts: Uint32Array, numbers: readonly number[]): void {
@@ -160,12 +176,14 @@ type Order = (a: HotelOffer, b: HotelOffer) => number;
 
 const byName: Order = (a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 const byPrice: Order = (a, b) => a.perNightMinor - b.perNightMinor;
+const byDistance: Order = (a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE);
 const byScore: Order = (a, b) => (b.scoreTenths ?? -1) - (a.scoreTenths ?? -1) || b.reviews - a.reviews;
 
 function orderBy(sort: HotelSort, offers: readonly HotelOffer[]): Order {
   if (sort === 'price-low') return (a, b) => byPrice(a, b) || byScore(a, b) || byName(a, b);
   if (sort === 'price-high') return (a, b) => byPrice(b, a) || byScore(a, b) || byName(a, b);
   if (sort === 'rating') return (a, b) => byScore(a, b) || byPrice(a, b) || byName(a, b);
+  if (sort === 'distance') return (a, b) => byDistance(a, b) || byPrice(a, b) || byName(a, b);
   const best = byBest(offers);
   return (a, b) => best(a, b) || byScore(a, b) || byPrice(a, b) || byName(a, b);
 }

@@ -4,9 +4,15 @@ import type { UsdMinor } from '#lib/money.ts';
 import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
-import { countFree, type InventoryAmenity, type InventoryHotel } from '../inventory/inventory-hotel.ts';
+import {
+  type CityLandmark,
+  countFree,
+  type InventoryAmenity,
+  type InventoryHotel,
+} from '../inventory/inventory-hotel.ts';
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
+import { distanceTo } from './distances.ts';
 import type { HotelChoices } from './hotel-choices.ts';
 import type { Stay } from './stay.ts';
 
@@ -57,7 +63,9 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
   const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
   const party = { rooms, guests: adults + children };
   // Every room needs an adult; otherwise guests share rooms freely.
-  const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights);
+  const near = choices.near === null ? undefined : landmarksOf(open).find(({ id }) => id === choices.near);
+  const isMeasured = near !== undefined || choices.sort === 'distance';
+  const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights, isMeasured ? { near } : null);
   // The map shows all hotels.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
   const { hotels, unfiltered, counts } = chooseHotels(offers, choices, {
@@ -77,9 +85,16 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
     pages,
     counts,
     open,
+    /** The place that distances are measured from; undefined is the centre of the city. */
+    near,
     /** All matches, sorted if the map is shown. */
     everywhere: hotels,
   };
+}
+
+/** Of all cities that were searched. */
+export function landmarksOf({ hotels }: Pick<OpenHotels, 'hotels'>): CityLandmark[] {
+  return [...new Set(hotels.map(({ city }) => city))].flatMap(({ landmarks }) => landmarks);
 }
 
 interface Nights {
@@ -92,6 +107,7 @@ function priceHotels(
   hotels: readonly InventoryHotel[],
   party: { rooms: number; guests: number },
   nights: Nights,
+  measured: { near: CityLandmark | undefined } | null,
 ): PricedHotel[] {
   const price = createPricer(party, nights);
   const offers: PricedHotel[] = [];
@@ -99,7 +115,8 @@ function priceHotels(
     const perNightMinor = price(hotel);
     if (perNightMinor === undefined) continue;
     const { id, name, stars, reviews, scoreTenths, amenities } = hotel;
-    offers.push({ id, name, stars, reviews, scoreTenths, amenities, perNightMinor, hotel });
+    const metres = measured && (distanceTo(hotel, hotel.city.landmarks, measured.near)?.metres ?? null);
+    offers.push({ id, name, stars, reviews, scoreTenths, amenities, perNightMinor, metres, hotel });
   }
   return offers;
 }

@@ -6,6 +6,7 @@ import { scoreTenths } from '../inventory/guest-score.ts';
 import {
   type RoomsOfHotel,
   readGuestReviews,
+  readLandmarksAround,
   readOpenHotel,
   readRoomsOfHotel,
   readShownAmenities,
@@ -28,16 +29,18 @@ export async function readHotelPage(
   const ratingSum = hotel.ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
   const pages = Math.max(1, Math.ceil(total / reviewsPerPage));
   const page = Math.min(reviewsPage, pages);
-  const [photos, amenities, groups, list] = await Promise.all([
+  const [photos, amenities, groups, list, landmarks] = await Promise.all([
     listHotelPhotos(db, id),
     readShownAmenities(db, id),
     readRoomsOfHotel(db, id, nights === null ? null : stay),
     readGuestReviews(db, id, page),
+    readLandmarksAround(db, id),
   ]);
   const request = nights === null ? null : { rooms: stay.rooms, guests: stay.adults + stay.children };
   const open = groups.filter(({ free }) => free > 0);
   return {
     hotel,
+    landmarks,
     photos,
     amenities: amenities.ofHotel,
     /** Null without reviews. */
