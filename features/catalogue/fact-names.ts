@@ -1,5 +1,10 @@
 import type { Translator } from '#i18n/translator.ts';
+import { numberFormat } from '#lib/formats.ts';
+import type { LandmarkKind } from './landmarks/landmark.ts';
 import type { ShownPhoto, StoredPhoto } from './pictures/hotel-photos.ts';
+
+/** Of a map and what belongs to it. */
+export type MapText = keyof typeof import('#i18n/en/hotels.json')['map'];
 
 /** With whom the author of a review stayed. */
 export type ReviewParty = 'solo' | 'couple' | 'family' | 'group';
@@ -15,7 +20,24 @@ export function factNames(translator: Translator) {
     translator.find('hotels', `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`) ?? name;
   const t = translator.of('hotels');
   const roomType = named('roomType');
+  const { language } = translator;
+  const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  /** Latin letters keep their direction inside of Arabic. */
+  const place = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
   return {
+    place,
+    landmark: (kind: LandmarkKind) => t(`landmark.${kind}`),
+    mapText: (key: MapText, values?: Record<string, string | number>) => t(`map.${key}`, values),
+    namedLandmark: ({ kind, name }: { kind: LandmarkKind; name: string }) =>
+      t('landmark.named', { kind: t(`landmark.${kind}`), name: place(name) }),
+    distanceFrom: ({ name, metres }: { name: string; metres: number }) =>
+      metres < 1000
+        ? t('distance.metres', { metres, place: place(name) })
+        : t('distance.km', { km: format.format(metres / 1000), place: place(name) }),
+    length: (metres: number) =>
+      metres < 1000
+        ? t('distance.shortMetres', { metres })
+        : t('distance.shortKm', { km: format.format(metres / 1000) }),
     amenity: named('amenity'),
     roomType,
     bed: named('bed'),

@@ -8,6 +8,7 @@ import { hotelAddress, openStay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/untrusted-input.ts';
+import { Address } from '#ui/address.tsx';
 import { ChevronLeft, MapPin } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
@@ -98,7 +99,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     );
   }
   const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
-  const where = [hotel.address, city, country].filter(Boolean).join(', ');
+  const where = [hotel.address, city, country];
   const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
   const pageAddress = hotelAddress(hotel.id, opened.stay);
   const viewerAddress = (number: number) => `${pageAddress}&photo=${number}`;
@@ -118,7 +119,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening name={hotel.name} stars={hotel.stars} where={where} city={city} resultsAddress={resultsAddress} />
+      <Opening hotel={hotel} where={where} city={city} distance={loaderData.distance} resultsAddress={resultsAddress} />
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
           <Gallery hotelId={hotel.id} photos={photos} viewerAddress={viewerAddress} />
@@ -164,7 +165,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
               reviews={reviews}
               pageHref={(page) => `${hotelAddress(hotel.id, opened.stay)}&reviews=${page}#reviews`}
             />
-            <Place hotel={hotel} where={where} city={city} map={loaderData.map} />
+            <Place hotel={hotel} where={where} city={city} map={loaderData.map} nearby={loaderData.nearby} />
           </div>
         </div>
         <aside aria-label={t('hotel.yourStay')} className="hidden lg:block">
@@ -178,8 +179,20 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Opening(props: { name: string; stars: number; where: string; city: string; resultsAddress: string }) {
-  const { name, stars, where, city, resultsAddress } = props;
+function Opening(props: {
+  hotel: { name: string; stars: number };
+  where: readonly string[];
+  city: string;
+  distance: string | null;
+  resultsAddress: string;
+}) {
+  const {
+    hotel: { name, stars },
+    where,
+    city,
+    distance,
+    resultsAddress,
+  } = props;
   const { t } = useTranslation('stays');
   return (
     <header className="bg-ocean text-on-ocean">
@@ -200,7 +213,10 @@ function Opening(props: { name: string; stars: number; where: string; city: stri
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
           <span className="flex items-start gap-1.5">
             <MapPin size={16} className="mt-0.5 flex-none" />
-            <bdi>{where}</bdi>
+            <span>
+              <Address parts={where} />
+              {distance && ` · ${distance}`}
+            </span>
           </span>
           <a href="#map" className="inline-flex min-h-11 items-center text-on-ocean underline lg:min-h-6">
             {t('hotel.showOnMap')}

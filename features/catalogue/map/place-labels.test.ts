@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelHeight, placeLabels } from './place-labels.ts';
+import { labelHeight } from './label-size.ts';
+import { placeLabels } from './place-labels.ts';
 
 const size = { width: 340, height: 420 };
 

@@ -1,4 +1,5 @@
 import { type MapSize, overlap, type Rectangle, rectangleAround } from './draw-map.ts';
+import { labelHeight } from './label-size.ts';
 
 /** A point on a map and the width of its label. */
 export interface LabelledPoint {
@@ -15,7 +16,6 @@ export interface PlacedLabel {
   isMoved: boolean;
 }
 
-export const labelHeight = 26;
 /** From the point up to the middle of the label, with room for a tip. */
 const above = labelHeight / 2 + 8;
 const gap = 3;

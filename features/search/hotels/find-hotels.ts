@@ -59,11 +59,14 @@ export interface FoundHotel extends PickedRooms {
 export type FoundHotels = ReturnType<typeof findHotels>;
 
 export function findHotels(open: OpenHotels, search: HotelSearch) {
-  const { ratePerUsd, choices, rooms, adults, children } = search;
+  const { ratePerUsd, rooms, adults, children } = search;
+  const { near: nearId } = search.choices;
+  const near = nearId === null ? undefined : landmarksOf(open).find(({ id }) => id === nearId);
+  // A place of another city filters nothing.
+  const choices = near ? search.choices : { ...search.choices, near: null, within: null };
   const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut) };
   const party = { rooms, guests: adults + children };
   // Every room needs an adult; otherwise guests share rooms freely.
-  const near = choices.near === null ? undefined : landmarksOf(open).find(({ id }) => id === choices.near);
   const isMeasured = near !== undefined || choices.sort === 'distance';
   const offers = adults < rooms ? [] : priceHotels(open.hotels, party, nights, isMeasured ? { near } : null);
   // The map shows all hotels.
@@ -85,6 +88,8 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
     pages,
     counts,
     open,
+    /** Without a place of another city. */
+    choices,
     /** The place that distances are measured from; undefined is the centre of the city. */
     near,
     /** All matches, sorted if the map is shown. */
@@ -94,7 +99,10 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
 
 /** Of all cities that were searched. */
 export function landmarksOf({ hotels }: Pick<OpenHotels, 'hotels'>): CityLandmark[] {
-  return [...new Set(hotels.map(({ city }) => city))].flatMap(({ landmarks }) => landmarks);
+  const cities = new Set(hotels.map(({ city }) => city));
+  const landmarks = [...cities].flatMap((city) => city.landmarks);
+  // A hotel that was read again has its own copy of the city.
+  return [...new Map(landmarks.map((landmark) => [landmark.id, landmark])).values()];
 }
 
 interface Nights {

@@ -4,7 +4,7 @@ import { CancellationLine, ScoreBadge } from '#features/search/hotels/components
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { numberFormat } from '#lib/formats.ts';
+import { Address } from '#ui/address.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { MapPin } from '#ui/icons.tsx';
@@ -21,7 +21,6 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   const { hotel, stay, nights, lazy } = props;
   const { t } = useTranslation('stays');
   const { id, name, roomsLeft, freeUntil } = hotel;
-  const distance = useDistance();
   return (
     <article className="grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]">
       <HotelPicture
@@ -42,8 +41,8 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         <p className="flex items-start gap-1.5 text-sm text-ink-2">
           <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
           <span>
-            <bdi>{hotel.place}</bdi>
-            {hotel.metresFromCentre !== null && ` · ${distance(hotel.metresFromCentre)}`}
+            <Address parts={hotel.place} />
+            {hotel.distance && ` · ${hotel.distance}`}
           </span>
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -64,13 +63,6 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
       <Offer hotel={hotel} stay={stay} nights={nights} />
     </article>
   );
-}
-
-function useDistance(): (metres: number) => string {
-  const { t, language } = useTranslation('stays');
-  const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
-  return (metres) =>
-    metres < 1000 ? t('card.metresAway', { metres }) : t('card.kmAway', { km: format.format(metres / 1000) });
 }
 
 function Guests({ hotel: { scoreTenths, reviews } }: { hotel: HotelCardData }) {

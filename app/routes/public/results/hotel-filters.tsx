@@ -32,7 +32,7 @@ function useIsBelowLarge(): boolean {
 interface HotelFiltersProps {
   query: HotelQuery;
   choices: HotelChoices;
-  results: Pick<HotelResultsData, 'counts' | 'total'>;
+  results: Pick<HotelResultsData, 'counts' | 'total' | 'landmarks'>;
   className: string;
 }
 
@@ -43,7 +43,8 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
   const count = countFilters(choices);
-  const form = <HotelFilterForm query={query} choices={choices} counts={results.counts} isEnhanced={isEnhanced} />;
+  const { counts, landmarks } = results;
+  const form = <HotelFilterForm {...{ query, choices, counts, landmarks, isEnhanced }} />;
   if (isEnhanced && isNarrow) {
     return (
       <FilterSheet {...props} count={count} className={className}>
@@ -143,13 +144,13 @@ function FilterSheet({
 export function ChosenFilters(props: {
   query: HotelQuery;
   choices: HotelChoices;
-  amenities: HotelResultsData['counts']['amenities'];
+  results: HotelResultsData;
   className?: string;
 }) {
-  const { query, choices, amenities, className } = props;
+  const { query, choices, results, className } = props;
   const { t } = useTranslation('stays');
   const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices, amenities);
+  const chips = useChips(choices, results);
   if (countFilters(choices) === 0) return null;
   return (
     <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
@@ -171,8 +172,8 @@ export function ChosenFilters(props: {
 }
 
 function useChips(
-  { stars, score, amenities, minPrice, maxPrice }: HotelChoices,
-  labels: HotelResultsData['counts']['amenities'],
+  { stars, score, amenities, minPrice, maxPrice, within }: HotelChoices,
+  { counts: { amenities: labels }, near: place }: HotelResultsData,
 ) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
@@ -184,6 +185,10 @@ function useChips(
   }
   if (maxPrice !== null) {
     chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
+  }
+  if (place !== null) {
+    const label = within === null ? t('filter.nearOf', { place }) : t('filter.withinOf', { km: within, place });
+    chips.push({ label, without: { near: null, within: null } });
   }
   for (const count of stars) {
     const without = { stars: stars.filter((other) => other !== count) };

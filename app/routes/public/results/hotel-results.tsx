@@ -95,14 +95,17 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
-      <ChosenFilters query={query} choices={choices} amenities={results.counts.amenities} />
-      {map && <HotelsMap map={map} hotels={hotels} stay={query} />}
+      <ChosenFilters query={query} choices={choices} results={results} />
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
-      <div className="grid gap-4">
-        {hotels.map((hotel, index) => (
-          <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
-        ))}
-      </div>
+      {map ? (
+        <HotelsMap map={map} hotels={hotels} stay={query} nights={nights} choices={choices} address={address} />
+      ) : (
+        <div className="grid gap-4">
+          {hotels.map((hotel, index) => (
+            <HotelCard key={hotel.id} hotel={hotel} stay={query} nights={nights} lazy={index > 1} />
+          ))}
+        </div>
+      )}
       <Pagination
         page={page}
         pages={pages}
@@ -126,12 +129,7 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
         title={t('noHotels')}
         actions={
           isFiltered && (
-            <ChosenFilters
-              query={forms.hotel}
-              choices={choices}
-              amenities={results.counts.amenities}
-              className="justify-center"
-            />
+            <ChosenFilters query={forms.hotel} choices={choices} results={results} className="justify-center" />
           )
         }
       >
