@@ -229,7 +229,7 @@ export async function drawLand(
 }
 
 /** Nearer points are left out. */
-const minStep = 0.6;
+const minStep = 1;
 
 /** A curve that begins and ends between two points and is drawn towards each: coasts have no corners. */
 function writeRing(ring: readonly [number, number][], projection: GeoProjection): string {

@@ -57,6 +57,8 @@ interface ShownLandmark {
 
 /** One size of the map. Labels scale with it, so that they never overlap. */
 export interface MapLayout extends MapSize {
+  /** From the middle to the edges of the area. */
+  half: number;
   /** From the units of the land to those of this layout. */
   land: { x: number; y: number; scale: number };
   pins: HotelPin[];
@@ -82,7 +84,7 @@ const wide: LayoutRules = { width: 600, height: 540, inset: 46, maxLabels: 50, c
 const narrow: LayoutRules = { width: 340, height: 420, inset: 38, maxLabels: 24, cell: 112 };
 
 /** About the size of a town. */
-const leastKm = 1.5;
+const leastKm = 4;
 /** On a larger map the landmarks of cities would cover each other. */
 const maxKmWithLandmarks = 60;
 
@@ -128,6 +130,7 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
     return {
       width: rules.width,
       height: rules.height,
+      half: unitsPerKm(rules, area) * area.km,
       land: { ...offset, scale: Math.round(scale * 1000) / 1000 },
       pins,
       groups,

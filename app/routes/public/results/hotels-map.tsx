@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Land } from '#features/catalogue/components/drawn-map.tsx';
 import { LandmarkIcon } from '#features/catalogue/components/landmark-icon.tsx';
@@ -130,6 +130,9 @@ function DrawnHotels(props: DrawnHotelsProps) {
   const { width, height, land, pins, groups, landmarks, circle, scaleBar } = layout;
   const navigate = useNavigate();
   const titleId = useId();
+  const { offset, handlers } = useDrag(layout, (move) => {
+    navigate(areaAddress(moveArea(map.area, move)), { preventScrollReset: true });
+  });
   const follow = (go: (to: string) => void) => (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -142,59 +145,62 @@ function DrawnHotels(props: DrawnHotelsProps) {
       aria-labelledby={titleId}
       direction="ltr"
       className={clsx('block w-full select-none', className)}
+      {...handlers}
     >
       <title id={titleId}>{map.texts.label}</title>
-      <g transform={`translate(${land.x} ${land.y}) scale(${land.scale})`}>
-        <Land drawing={map.land} />
+      <g transform={offset && `translate(${offset.x} ${offset.y})`}>
+        <g transform={`translate(${land.x} ${land.y}) scale(${land.scale})`}>
+          <Land drawing={map.land} />
+        </g>
+        {circle && (
+          <circle
+            cx={circle.x}
+            cy={circle.y}
+            r={circle.radius}
+            className="fill-brand/8 stroke-brand [stroke-dasharray:4_4]"
+          />
+        )}
+        {landmarks.map((landmark) => (
+          <Landmark key={`${landmark.kind} ${landmark.name}`} landmark={landmark} />
+        ))}
+        {[...pins, ...groups].map(
+          ({ x, y, labelX, labelY, isMoved }) =>
+            isMoved && (
+              <g key={`${labelX} ${labelY}`}>
+                <path d={`M${x} ${y}L${labelX} ${labelY}`} className="stroke-ink-2" strokeWidth={1.25} />
+                <circle cx={x} cy={y} r={4} className="fill-ink-2 stroke-surface" strokeWidth={1.5} />
+              </g>
+            ),
+        )}
+        {pins.map((pin) => (
+          <a
+            key={pin.id}
+            href={cardAddress(pin)}
+            data-pin={pin.id}
+            aria-label={`${pin.text}, ${pin.name}`}
+            onClick={follow(openCard)}
+            onMouseEnter={() => setActive(pin.id)}
+            onMouseLeave={() => setActive(null)}
+            onFocus={() => setActive(pin.id)}
+            onBlur={() => setActive(null)}
+            className="group cursor-pointer outline-none"
+          >
+            <title>{pin.name}</title>
+            <Label at={pin} tone={pin.id === active ? 'active' : pin.isOnPage ? 'page' : 'other'} />
+          </a>
+        ))}
+        {groups.map((group) => (
+          <a
+            key={`${group.x} ${group.y}`}
+            href={areaAddress(group.area)}
+            aria-label={group.label}
+            onClick={follow((to) => navigate(to, { preventScrollReset: true }))}
+            className="group cursor-pointer outline-none"
+          >
+            <Label at={group} tone="other" />
+          </a>
+        ))}
       </g>
-      {circle && (
-        <circle
-          cx={circle.x}
-          cy={circle.y}
-          r={circle.radius}
-          className="fill-brand/8 stroke-brand [stroke-dasharray:4_4]"
-        />
-      )}
-      {landmarks.map((landmark) => (
-        <Landmark key={`${landmark.kind} ${landmark.name}`} landmark={landmark} />
-      ))}
-      {[...pins, ...groups].map(
-        ({ x, y, labelX, labelY, isMoved }) =>
-          isMoved && (
-            <g key={`${labelX} ${labelY}`}>
-              <path d={`M${x} ${y}L${labelX} ${labelY}`} className="stroke-ink-2" strokeWidth={1.25} />
-              <circle cx={x} cy={y} r={4} className="fill-ink-2 stroke-surface" strokeWidth={1.5} />
-            </g>
-          ),
-      )}
-      {pins.map((pin) => (
-        <a
-          key={pin.id}
-          href={cardAddress(pin)}
-          data-pin={pin.id}
-          aria-label={`${pin.text}, ${pin.name}`}
-          onClick={follow(openCard)}
-          onMouseEnter={() => setActive(pin.id)}
-          onMouseLeave={() => setActive(null)}
-          onFocus={() => setActive(pin.id)}
-          onBlur={() => setActive(null)}
-          className="group cursor-pointer outline-none"
-        >
-          <title>{pin.name}</title>
-          <Label at={pin} tone={pin.id === active ? 'active' : pin.isOnPage ? 'page' : 'other'} />
-        </a>
-      ))}
-      {groups.map((group) => (
-        <a
-          key={`${group.x} ${group.y}`}
-          href={areaAddress(group.area)}
-          aria-label={group.label}
-          onClick={follow((to) => navigate(to, { preventScrollReset: true }))}
-          className="group cursor-pointer outline-none"
-        >
-          <Label at={group} tone="other" />
-        </a>
-      ))}
       <g transform={`translate(12 ${height - 12})`}>
         <path d={`M0 -5v5h${scaleBar.width}v-5`} className="fill-none stroke-ink-2" strokeWidth={1.5} />
         <text y={-8} className="fill-ink-2 stroke-surface text-2xs [paint-order:stroke]" strokeWidth={3}>
@@ -203,6 +209,32 @@ function DrawnHotels(props: DrawnHotelsProps) {
       </g>
     </svg>
   );
+}
+
+/** Moves the map with the mouse; on a phone a finger scrolls the page. */
+function useDrag(layout: Layout, onMove: (move: { north: number; east: number }) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const [drag, setDrag] = useState<{ layout: Layout; x: number; y: number } | null>(null);
+  // Until the moved map is there, the old one stays where it was dropped.
+  const offset = drag?.layout === layout ? drag : undefined;
+  const handlers = {
+    onPointerDown(event: PointerEvent<SVGSVGElement>) {
+      const isOnLink = (event.target as Element).closest('a') !== null;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || isOnLink) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) {
+      if (!start.current) return;
+      const scale = layout.width / currentTarget.clientWidth;
+      setDrag({ layout, x: (clientX - start.current.x) * scale, y: (clientY - start.current.y) * scale });
+    },
+    onPointerUp() {
+      if (start.current && offset) onMove({ east: -offset.x / layout.half, north: offset.y / layout.half });
+      start.current = null;
+    },
+  };
+  return { offset, handlers };
 }
 
 const tones = {
