@@ -42,6 +42,8 @@ export interface RequestFacts {
   clientAddress: string;
   mode: Mode;
   baseUrl: string;
+  /** The style of a street map, which browsers may load. */
+  mapStyleUrl: string | undefined;
   db: Database;
   /** May be a replica, and seconds late: for reports and long lists. */
   reportsDb: Database;

@@ -108,6 +108,7 @@ export const site: DeclaredRoute[] = [
         '/admin/flights/destinations': 'routes/admin/destinations.tsx',
         '/admin/hotels/amenities': 'routes/admin/amenities.tsx',
         '/admin/hotels/locations': 'routes/admin/locations.tsx',
+        '/admin/hotels/landmarks': 'routes/admin/landmarks.tsx',
         '/admin/hotels': 'routes/admin/hotels.tsx',
         '/admin/hotels/rooms': 'routes/admin/rooms.tsx',
         '/admin/hotels/arrivals': 'routes/admin/arrivals.tsx',

@@ -841,6 +841,19 @@ export interface JobRuns {
   tookMs: number | null;
 }
 
+export interface Landmarks {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: string;
+  kind: string;
+  latitude: number;
+  locationId: string;
+  longitude: number;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface LastSeen {
   at: Timestamp;
   userId: string;
@@ -1575,6 +1588,7 @@ export interface DB {
   inquiryTemplates: InquiryTemplates;
   inquiryTemplateTexts: InquiryTemplateTexts;
   jobRuns: JobRuns;
+  landmarks: Landmarks;
   lastSeen: LastSeen;
   ledgerAccounts: LedgerAccounts;
   ledgerBalances: LedgerBalances;

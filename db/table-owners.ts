@@ -50,6 +50,7 @@ export const tablesByOwner = {
     'hotelReviews',
     'hotelRoomCounts',
     'hotels',
+    'landmarks',
     'locationCounts',
     'locationCountsMade',
     'locations',

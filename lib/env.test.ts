@@ -48,6 +48,7 @@ describe('a newcomer who sets nothing', () => {
         mpesa: undefined,
         stripe: undefined,
         ratesUrl: undefined,
+        mapStyleUrl: undefined,
       },
     });
   });

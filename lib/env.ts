@@ -63,6 +63,8 @@ export type Env = PaymentEnv & {
   archive: { days: number } | undefined;
   /** The exchange rate service; undefined leaves rates to administrators. */
   ratesUrl: string | undefined;
+  /** The style of a street map, which browsers load on demand from there; undefined offers none. */
+  mapStyleUrl: string | undefined;
   /** Gets a POST for each alert, such as a chat's incoming webhook. A secret. */
   alertWebhookUrl: string | undefined;
 };
@@ -172,6 +174,10 @@ const variables = {
     accepts: 'an address that starts with https://',
     isSecret: true,
   },
+  MAP_STYLE_URL: {
+    parse: url(['http:', 'https:']).optional(),
+    accepts: 'the http or https address of a MapLibre style, such as https://tiles.example.com/style.json',
+  },
   RATES_URL: { parse: url(['http:', 'https:']).optional(), accepts: 'an address that starts with https://' },
   ...paymentVariables,
   ...tracingVariables,
@@ -229,6 +235,7 @@ export function readEnv(
       archive: isArchived(values) ? { days: values.ARCHIVE_DAYS } : undefined,
       ...paymentEnv(values),
       ratesUrl: values.RATES_URL,
+      mapStyleUrl: values.MAP_STYLE_URL,
       alertWebhookUrl: values.ALERT_WEBHOOK_URL,
     },
   };

@@ -136,6 +136,7 @@ export function createApp(services: AppServices): Hono<ServerEnv> {
     securityHeaders({
       isDevelopment,
       behindTls: env.baseUrl.startsWith('https:'),
+      mapOrigins: env.mapStyleUrl ? [new URL(env.mapStyleUrl).origin] : [],
       formTargets: [
         ...env.oidcProviders.map(({ issuer }) => new URL(issuer).origin),
         ...[...services.payments.providers.values()].flatMap(({ pageOrigins = [] }) => pageOrigins),
@@ -221,6 +222,7 @@ function factsFor(
     clientAddress: address,
     mode: env.mode,
     baseUrl: env.baseUrl,
+    mapStyleUrl: env.mapStyleUrl,
     settings,
     currentSettings,
     styleSheets,

@@ -174,7 +174,7 @@ create or replace trigger room_stays_note_changed after update on room_stays
 create or replace trigger room_stays_note_removed after delete on room_stays
   for each row when (old.state <> 'freed') execute function note_hotels_of_stay();
 
--- Notes that amenities or locations changed, after which all hotels are read again.
+-- Notes that amenities, locations or landmarks changed, after which all hotels are read again.
 create or replace function note_all_hotels() returns trigger language plpgsql as $$
 begin
   insert into hotel_changes default values;
@@ -185,6 +185,8 @@ $$;
 create or replace trigger amenities_note_hotels after insert or update or delete on amenities
   for each statement execute function note_all_hotels();
 create or replace trigger locations_note_hotels after insert or update or delete on locations
+  for each statement execute function note_all_hotels();
+create or replace trigger landmarks_note_hotels after insert or update or delete on landmarks
   for each statement execute function note_all_hotels();
 
 -- Notes the flights and hotels of which something is no longer on sale, or is again.

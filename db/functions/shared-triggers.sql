@@ -61,6 +61,7 @@ create or replace trigger airlines_touch before update on airlines for each row 
 create or replace trigger fare_rules_touch before update on fare_rules for each row execute function touch_version();
 create or replace trigger flights_touch before update on flights for each row execute function touch_version();
 create or replace trigger locations_touch before update on locations for each row execute function touch_version();
+create or replace trigger landmarks_touch before update on landmarks for each row execute function touch_version();
 create or replace trigger amenities_touch before update on amenities for each row execute function touch_version();
 create or replace trigger hotels_touch before update on hotels for each row execute function touch_version();
 create or replace trigger rooms_touch before update on rooms for each row execute function touch_version();

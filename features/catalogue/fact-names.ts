@@ -1,6 +1,11 @@
 import type { Translator } from '#i18n/translator.ts';
+import { numberFormat } from '#lib/formats.ts';
+import type { LandmarkKind } from './landmarks/landmark.ts';
 import type { ShownPhoto, StoredPhoto } from './pictures/hotel-photos.ts';
 import { type Board, boardNames } from './rates/night-price.ts';
+
+/** Of a map and what belongs to it. */
+export type MapText = keyof typeof import('#i18n/en/hotels.json')['map'];
 
 /** With whom the author of a review stayed. */
 export type ReviewParty = 'solo' | 'couple' | 'family' | 'group';
@@ -18,7 +23,24 @@ export function factNames(translator: Translator) {
   /** Or a board, which is a line of a stay's price as its rooms are. */
   const roomType = (name: string) => find('roomType', name) ?? find('board', name) ?? name;
   const board = (one: Board) => find('board', boardNames[one]) ?? boardNames[one];
+  const { language } = translator;
+  const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  /** Latin letters keep their direction inside of Arabic. */
+  const place = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
   return {
+    place,
+    landmark: (kind: LandmarkKind) => t(`landmark.${kind}`),
+    mapText: (key: MapText, values?: Record<string, string | number>) => t(`map.${key}`, values),
+    namedLandmark: ({ kind, name }: { kind: LandmarkKind; name: string }) =>
+      t('landmark.named', { kind: t(`landmark.${kind}`), name: place(name) }),
+    distanceFrom: ({ name, metres }: { name: string; metres: number }) =>
+      metres < 1000
+        ? t('distance.metres', { metres, place: place(name) })
+        : t('distance.km', { km: format.format(metres / 1000), place: place(name) }),
+    length: (metres: number) =>
+      metres < 1000
+        ? t('distance.shortMetres', { metres })
+        : t('distance.shortKm', { km: format.format(metres / 1000) }),
     amenity: (name: string) => find('amenity', name) ?? name,
     roomType,
     bed: (name: string) => find('bed', name) ?? name,

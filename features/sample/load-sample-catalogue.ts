@@ -7,7 +7,7 @@ import { sampleAmenities } from './amenities.ts';
 import { flightRows, flightsOfDay } from './flights-of-day.ts';
 import { hotelRows } from './hotel-rows.ts';
 import { sampleHotels } from './hotels.ts';
-import { readSampleAirports, type SampleAirport, sampleLocations } from './places.ts';
+import { readSampleAirports, type SampleAirport, sampleLandmarks, sampleLocations } from './places.ts';
 import { readReviewPhrases } from './reviews.ts';
 import { sampleAirlines, sampleLegs } from './timetable.ts';
 import { finishLoading, type RowsOfTable, writeRows } from './write-rows.ts';
@@ -99,6 +99,16 @@ async function sampleParts(today: CalendarDate, window: SampleWindow): Promise<S
   const hotelParts = { amenities: sampleAmenities(), phrases: readReviewPhrases(), today };
   return [
     { name: 'places', rows: () => placeRows(airports) },
+    {
+      name: 'landmarks',
+      rows: () => [
+        {
+          table: 'landmarks',
+          onlyWhere: 'exists (select from locations where id = staged.location_id and deleted_at is null)',
+          rows: sampleLandmarks(sampleLocations()),
+        },
+      ],
+    },
     ...sampleLocations().map((location) => ({
       name: `hotels ${location.city}`,
       rows: () => hotelRows(sampleHotels([location]), hotelParts),

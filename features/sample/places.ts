@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findKnownAirports } from '#features/catalogue/airports/known-airports.ts';
+import { landmarkKinds } from '#features/catalogue/landmarks/landmark.ts';
 import { readSampleList, severalValues } from './read-sample-list.ts';
 import { sampleId } from './seeded.ts';
 
@@ -48,4 +49,22 @@ export function sampleLocations(): SampleLocation[] {
     id: sampleId('location', `${row.city}/${row.country}`),
     ...row,
   }));
+}
+
+const landmarkRow = z.object({
+  city: z.string(),
+  kind: z.enum(landmarkKinds),
+  name: z.string(),
+  latitude: z.coerce.number(),
+  longitude: z.coerce.number(),
+});
+
+/** Real places. */
+export function sampleLandmarks(locations: readonly SampleLocation[]) {
+  return readSampleList('landmarks.csv', landmarkRow).map(({ city, ...landmark }) => {
+    const location = locations.find((one) => one.city === city);
+    if (!location) throw new Error(`No location of the sample world is called ${city}`);
+    const id = sampleId('landmark', `${city}/${landmark.kind}/${landmark.name}`);
+    return { id, locationId: location.id, ...landmark };
+  });
 }

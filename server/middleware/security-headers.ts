@@ -9,6 +9,8 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
 interface SecurityOptions {
   isDevelopment: boolean;
   behindTls: boolean;
+  /** Where browsers may load street maps from. */
+  mapOrigins: string[];
   /** Other origins that our forms may redirect to: browsers check every redirect. */
   formTargets: string[];
 }
@@ -30,15 +32,15 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler<{ V
 }
 
 function contentSecurityPolicy(scripts: string, options: SecurityOptions): string {
-  const { isDevelopment, behindTls, formTargets } = options;
+  const { isDevelopment, behindTls, formTargets, mapOrigins } = options;
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts}`,
     // The development server injects style elements; the built site uses only style attributes.
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["img-src 'self' data:", ...mapOrigins].join(' '),
+    ["connect-src 'self'", ...(isDevelopment ? ['ws:'] : []), ...mapOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(' '),

@@ -254,18 +254,6 @@ test.describe('hotels', () => {
     await expect(page).toHaveURL(/\/search\?/);
   });
 
-  test('the map has every hotel of the list', { tag: ['@wide', '@scripts'] }, async ({ page, open }) => {
-    await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
-    const count = await flights(page).count();
-    expect(count).toBeGreaterThan(2);
-    await page
-      .getByRole('link', { name: /^(Show )?[Mm]ap/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/map=1/);
-    await expect(page.getByRole('img', { name: /[Mm]ap/ }).first()).toBeVisible();
-  });
-
   test('a stay of sixty nights is refused at its field', {
     tag: ['@wide-first', '@no-scripts-first'],
   }, async ({ page, open }) => {

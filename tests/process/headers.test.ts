@@ -14,6 +14,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
     STRIPE_API_URL: 'http://127.0.0.1:9',
     STRIPE_CHECKOUT_ORIGIN: 'https://pay.example',
+    MAP_STYLE_URL: 'https://tiles.example/style.json?key=public',
   });
   product = site.product;
 });
@@ -54,6 +55,9 @@ describe('the headers of a page', () => {
     // Without scripts, whoever pays by card is led from our form to that page.
     expect(policy.get('form-action')).toBe("'self' https://pay.example");
     expect(policy.get('frame-ancestors')).toBe("'none'");
+    // Street maps come from the host of their style.
+    expect(policy.get('connect-src')).toBe("'self' https://tiles.example");
+    expect(policy.get('img-src')).toBe("'self' data: https://tiles.example");
     expect(policy.get('style-src')).toBe("'self'");
 
     const html = await first.text();

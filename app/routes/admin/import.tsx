@@ -37,6 +37,7 @@ const pageOf: Record<CatalogueKind, string> = {
   rooms: '/admin/hotels/rooms',
   amenities: '/admin/hotels/amenities',
   locations: '/admin/hotels/locations',
+  landmarks: '/admin/hotels/landmarks',
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import type { HotelInventory } from '#features/search/inventory/create-inventory
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { isId } from '#lib/untrusted-input.ts';
+import { Address } from '#ui/address.tsx';
 import { ChevronLeft, MapPin } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
@@ -131,7 +132,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     );
   }
   const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
-  const where = [hotel.address, city, country].filter(Boolean).join(', ');
+  const where = [hotel.address, city, country];
   const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
   const pageAddress = hotelAddress(hotel.id, opened.stay);
   const viewerAddress = (number: number) => `${pageAddress}&photo=${number}`;
@@ -152,7 +153,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening hotel={hotel} where={where} city={city} resultsAddress={resultsAddress}>
+      <Opening hotel={hotel} where={where} city={city} distance={loaderData.distance} resultsAddress={resultsAddress}>
         <SaveButton id={hotel.id} name={hotel.name} isLabelled />
         <ShortlistLink
           stay={opened.nights === null ? null : opened.stay}
@@ -203,7 +204,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
               reviews={reviews}
               pageHref={(page) => `${hotelAddress(hotel.id, opened.stay)}&reviews=${page}#reviews`}
             />
-            <Place hotel={hotel} where={where} city={city} map={loaderData.map} />
+            <Place hotel={hotel} where={where} city={city} map={loaderData.map} nearby={loaderData.nearby} />
           </div>
         </div>
         <aside aria-label={t('hotel.yourStay')} className="hidden lg:block">
@@ -219,12 +220,13 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
 
 function Opening(props: {
   hotel: { name: string; stars: number };
-  where: string;
+  where: readonly string[];
   city: string;
+  distance: string | null;
   resultsAddress: string;
   children: ReactNode;
 }) {
-  const { hotel, where, city, resultsAddress, children } = props;
+  const { hotel, where, city, distance, resultsAddress, children } = props;
   const { t } = useTranslation('stays');
   return (
     <header className="bg-ocean text-on-ocean">
@@ -245,7 +247,10 @@ function Opening(props: {
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
           <span className="flex items-start gap-1.5">
             <MapPin size={16} className="mt-0.5 flex-none" />
-            <bdi>{where}</bdi>
+            <span>
+              <Address parts={where} />
+              {distance && ` · ${distance}`}
+            </span>
           </span>
           <a href="#map" className="inline-flex min-h-11 items-center text-on-ocean underline lg:min-h-6">
             {t('hotel.showOnMap')}

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { MapDrawing, MapPin } from '../map/draw-map.ts';
+import type { LandDrawing, MapDrawing, MapPin } from '../map/draw-map.ts';
 
 interface DrawnMapProps {
   drawing: MapDrawing;
@@ -10,7 +10,7 @@ interface DrawnMapProps {
 
 /** The land scales with the page; pins and names keep their size, so that they stay legible on a phone. */
 export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
-  const { width, height, home, abroad, countryNames, pins } = drawing;
+  const { width, height, home, abroad, lakes, names, pins } = drawing;
   const across = (x: number) => `${Math.round((x / width) * 1000) / 10}%`;
   const down = (y: number) => `${Math.round((y / height) * 1000) / 10}%`;
   return (
@@ -20,19 +20,20 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
       className={clsx('block aspect-[8/5] w-full rounded-md border border-line bg-brand-soft select-none', className)}
     >
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">
-        <g className="stroke-field-line/50 [stroke-linejoin:round]" strokeWidth={1}>
-          <path d={abroad} className="fill-sunken" vectorEffect="non-scaling-stroke" />
-          <path d={home} className="fill-surface" vectorEffect="non-scaling-stroke" />
-        </g>
+        <Land drawing={{ home, abroad, lakes }} />
       </svg>
-      {countryNames.map(({ name, x, y }) => (
+      {names.map(({ name, x, y, isWideOnly }) => (
         <text
-          key={name}
+          key={`${name} ${x} ${y}`}
           x={across(x)}
           y={down(y)}
           textAnchor="middle"
           dominantBaseline="middle"
-          className="fill-ink-3 text-2xs tracking-wide"
+          className={clsx(
+            'fill-ink-3 stroke-surface text-2xs tracking-wide [paint-order:stroke]',
+            isWideOnly && 'max-md:hidden',
+          )}
+          strokeWidth={3}
         >
           {name}
         </text>
@@ -43,6 +44,18 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
         </svg>
       ))}
     </svg>
+  );
+}
+
+/** Land and lakes; the sea is the ground. */
+export function Land({ drawing }: { drawing: Pick<LandDrawing, 'home' | 'abroad' | 'lakes'> }) {
+  const { home, abroad, lakes } = drawing;
+  return (
+    <g className="stroke-field-line/50 [fill-rule:evenodd] [stroke-linejoin:round]" strokeWidth={1}>
+      <path d={abroad} className="fill-sunken" vectorEffect="non-scaling-stroke" />
+      <path d={home} className="fill-surface" vectorEffect="non-scaling-stroke" />
+      {lakes && <path d={lakes} className="fill-brand-soft stroke-none" />}
+    </g>
   );
 }
 

@@ -43,6 +43,7 @@ async function findUses<Field extends string, Value>(
   ids: string[],
 ): Promise<RetainedRow[]> {
   const nouns = Object.keys(uses);
+  if (nouns.length === 0) return [];
   const counts = Object.values(uses).map(
     (used) => sql`(select count(*)::int from (select ${used} limit ${countedUses + 1}) as used)`,
   );

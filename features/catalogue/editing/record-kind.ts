@@ -5,7 +5,15 @@ import type { CsvRecord, CsvValue } from '#lib/csv.ts';
 import type { ListQuery } from '#lib/paged-list.ts';
 import type { Parsed, Problems, Values } from './form-values.ts';
 
-export type CatalogueTable = 'airlines' | 'airports' | 'amenities' | 'flights' | 'hotels' | 'locations' | 'rooms';
+export type CatalogueTable =
+  | 'airlines'
+  | 'airports'
+  | 'amenities'
+  | 'flights'
+  | 'hotels'
+  | 'landmarks'
+  | 'locations'
+  | 'rooms';
 
 export interface StoredRow {
   id: string;

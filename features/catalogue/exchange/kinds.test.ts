@@ -13,6 +13,7 @@ import { amenities } from '../amenities/amenities.ts';
 import { listRecords, readRecordQuery } from '../editing/list-records.ts';
 import { listFlights, readFlightQuery } from '../flights/list-flights.ts';
 import { hotels } from '../hotels/hotels.ts';
+import { landmarks } from '../landmarks/landmarks.ts';
 import { locations } from '../locations/locations.ts';
 import { rooms } from '../rooms/rooms.ts';
 import { exportCsv, readRecords } from './export-records.ts';
@@ -64,6 +65,7 @@ const documented: Record<string, string[]> = {
     'created_at',
   ],
   amenities: ['id', 'name', 'description', 'category', 'icon', 'is_active', 'created_at'],
+  landmarks: ['id', 'location', 'kind', 'name', 'latitude', 'longitude', 'created_at'],
   locations: ['id', 'city', 'country', 'region', 'latitude', 'longitude', 'timezone', 'currency', 'created_at'],
 };
 
@@ -74,6 +76,7 @@ const changedCell: Record<(typeof kindNames)[number], [string, string]> = {
   amenities: ['description', 'Another description'],
   flights: ['aircraft_type', 'Another Aircraft'],
   hotels: ['address', 'Another Road 1'],
+  landmarks: ['name', 'Another Name'],
   locations: ['currency', 'ZAR'],
   rooms: ['size', '99'],
 };
@@ -183,6 +186,7 @@ describe('a file from a list has all its pages, in its order', () => {
     flights: (params) => listFlights(database.db, readFlightQuery(params)),
     schedules: (params) => listFlights(database.db, readFlightQuery(params), 'schedules'),
     hotels: (params) => listRecords(database.db, hotels, readRecordQuery(hotels, params)),
+    landmarks: (params) => listRecords(database.db, landmarks, readRecordQuery(landmarks, params)),
     locations: (params) => listRecords(database.db, locations, readRecordQuery(locations, params)),
     rooms: (params) => listRecords(database.db, rooms, readRecordQuery(rooms, params)),
   };
@@ -197,6 +201,7 @@ describe('a file from a list has all its pages, in its order', () => {
     ['schedules', 'q=ATR&sort=number'],
     ['hotels', 'status=active&sort=-star_rating'],
     ['hotels', 'q=nairobi&sort=name'],
+    ['landmarks', 'kind=beach&sort=-name'],
     ['locations', 'region=asia&sort=-country'],
     ['rooms', 'status=maintenance&sort=price_per_night'],
     ['rooms', 'q=suite'],

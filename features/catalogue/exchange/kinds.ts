@@ -5,6 +5,7 @@ import type { CatalogueRecords } from '../editing/catalogue-records.ts';
 import { recordsOfKind } from '../editing/kind-records.ts';
 import { type FlightHooks, flightRecords } from '../flights/flight-records.ts';
 import { hotels } from '../hotels/hotels.ts';
+import { landmarks } from '../landmarks/landmarks.ts';
 import { locations } from '../locations/locations.ts';
 import { rooms } from '../rooms/rooms.ts';
 
@@ -15,6 +16,7 @@ export const catalogueKinds = {
   amenities: recordsOfKind(amenities),
   flights: flightRecords,
   hotels: recordsOfKind(hotels),
+  landmarks: recordsOfKind(landmarks),
   locations: recordsOfKind(locations),
   rooms: recordsOfKind(rooms),
 } as const;

@@ -31,6 +31,7 @@ export interface ListedLocation {
   currency: string;
   isOnMap: boolean;
   hotels: number;
+  landmarks: number;
   reviews: number;
   /** Mean of the guests' ratings; null without reviews. */
   rating: number | null;
@@ -49,6 +50,7 @@ export const locations: RecordKind<LocationField, Location, StoredLocation, List
     columns: sql`
       locations.id, city, countries.name as country, region, timezone, currency, latitude is not null as is_on_map,
       (select count(*)::int from hotels where location_id = locations.id and hotels.deleted_at is null) as hotels,
+      (select count(*)::int from landmarks where location_id = locations.id and landmarks.deleted_at is null) as landmarks,
       coalesce(reviews, 0) as reviews, rating_sum::float8 / nullif(reviews, 0) as rating,
       coalesce(demand, 0) as demand
     `,

@@ -18,7 +18,7 @@ const mombasa: MapPlace = {
 
 describe('a drawn map', () => {
   test('Nairobi stands in the middle of a map of 800 km, inside of Kenya', async () => {
-    const { home, pins, width, height, countryNames } = await drawMap([nairobi], { minSpanKm: 800 });
+    const { home, pins, width, height, names } = await drawMap([nairobi], { minSpanKm: 800 });
     const [pin] = pins;
     expect([pin?.x, pin?.y]).toEqual([width / 2, height / 2]);
     const corners = pointsOf(home);
@@ -26,7 +26,7 @@ describe('a drawn map', () => {
     expect(Math.max(...corners.map(([x]) => x))).toBeGreaterThan(width / 2);
     expect(Math.min(...corners.map(([, y]) => y))).toBeLessThan(height / 2);
     expect(Math.max(...corners.map(([, y]) => y))).toBeGreaterThan(height / 2);
-    expect(countryNames.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kenya', 'Tanzania']));
+    expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['Kenya', 'Tanzania']));
   });
 
   test('the distance from Nairobi to Mombasa is to scale, and leads down to the right', () => {
@@ -46,7 +46,7 @@ describe('a drawn map', () => {
     const atMombasa = await drawMap([mombasa], { minSpanKm: 800 });
     expect(atLamu.home.length).toBeGreaterThan(100);
     expect(atMombasa.home.length).toBeGreaterThan(100);
-    expect(atMombasa.countryNames.map(({ name }) => name)).toContain('Kenya');
+    expect(atMombasa.names.map(({ name }) => name)).toContain('Kenya');
   });
 
   test('places far apart are all in sight, and the chosen one lies above the others', async () => {
@@ -93,6 +93,36 @@ describe('a drawn map', () => {
     expect(isVisible({ west: -180, east: -179.5, south: -17, north: -16 }, suva)).toBe(true);
     expect(isVisible({ west: 177, east: 178.5, south: -18.5, north: -17.5 }, suva)).toBe(true);
     expect(isVisible({ west: 33.9, east: 41.9, south: -4.7, north: 5 }, suva)).toBe(false);
+  });
+});
+
+describe('a map of a city', () => {
+  const stoneTown = { ...nairobi, id: 'town', name: 'Stone Town', latitude: -6.1622, longitude: 39.1893 };
+
+  test('has the fine coast of Zanzibar: land in the east, the sea in the west, and a credit', async () => {
+    const { home, isFine, width } = await drawMap([stoneTown], { minSpanKm: 12 });
+    expect(isFine).toBe(true);
+    const [start = 0] = /^M(-?[\d.]+)/.exec(home)?.slice(1).map(Number) ?? [];
+    expect(start).toBeGreaterThan(0);
+    expect(JSON.stringify(home).length).toBeLessThan(3_000);
+    expect(width).toBe(640);
+  });
+
+  test('shows a lake where there is one', async () => {
+    const { lakes } = await drawMap([{ ...nairobi, latitude: -0.1, longitude: 34.75 }], { minSpanKm: 20 });
+    expect(lakes).toContain('M');
+  });
+
+  test('elsewhere and on larger maps the coasts are those of the world', async () => {
+    const paris = { ...nairobi, latitude: 48.86, longitude: 2.35 };
+    expect((await drawMap([paris], { minSpanKm: 20 })).isFine).toBe(false);
+    expect((await drawMap([stoneTown], { minSpanKm: 600 })).isFine).toBe(false);
+  });
+
+  test('names landmarks where there is room', async () => {
+    const fort = { ...stoneTown, id: 'fort', name: 'Old Fort', latitude: -6.18, isChosen: false, isNamed: true };
+    const { names } = await drawMap([stoneTown, fort], { minSpanKm: 12 });
+    expect(names.map(({ name }) => name)).toEqual(['Old Fort']);
   });
 });
 

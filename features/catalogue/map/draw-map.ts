@@ -8,6 +8,7 @@ import {
   geoPath,
 } from 'd3-geo';
 import type { MultiPolygon } from 'geojson';
+import { nearShapesIn } from './read-near-coasts.ts';
 import { type Box, readCountries } from './read-world.ts';
 
 /** A place to mark on a map. */
@@ -18,6 +19,8 @@ export interface MapPlace {
   longitude: number;
   /** Shown as a pin with its name; the others are dots. */
   isChosen: boolean;
+  /** A dot whose name is shown where there is room. */
+  isNamed?: boolean;
 }
 
 export interface MapPin {
@@ -28,21 +31,34 @@ export interface MapPin {
   isChosen: boolean;
 }
 
-/** A map drawn on the server: paths and points in units of its width and height, scalable to any size. */
-export interface MapDrawing {
-  width: number;
-  height: number;
+/** Paths of what a map shows below its pins. */
+export interface LandDrawing {
   /** The country of the chosen place. */
   home: string;
   /** All other visible land. */
   abroad: string;
-  countryNames: { name: string; x: number; y: number }[];
+  lakes: string;
+  /** From OpenStreetMap, which wants to be named. */
+  isFine: boolean;
+}
+
+/** A map drawn on the server: paths and points in units of its width and height, scalable to any size. */
+export interface MapDrawing extends LandDrawing {
+  width: number;
+  height: number;
+  /** Of countries and dots. `isWideOnly`: a phone has no room for it. */
+  names: { name: string; x: number; y: number; isWideOnly?: boolean }[];
   /** Chosen places come last, above the others. */
   pins: MapPin[];
 }
 
-export const mapWidth = 640;
-const mapHeight = 400;
+export interface MapSize {
+  width: number;
+  height: number;
+}
+
+const mapSize: MapSize = { width: 640, height: 400 };
+const { width: mapWidth, height: mapHeight } = mapSize;
 
 /** The visible part of a country. */
 interface VisibleCountry {
@@ -50,7 +66,7 @@ interface VisibleCountry {
   shape: MultiPolygon;
 }
 
-interface Rectangle {
+export interface Rectangle {
   left: number;
   right: number;
   top: number;
@@ -68,7 +84,7 @@ const minArea = (mapWidth * mapHeight) / 40;
 function placeCountryNames(
   countries: readonly VisibleCountry[],
   { path, projection, pins }: { path: GeoPath; projection: GeoProjection; pins: readonly MapPin[] },
-): MapDrawing['countryNames'] {
+): MapDrawing['names'] {
   const taken = pins.filter(({ isChosen }) => isChosen).map(rectangleOfPin);
   return countries
     .map((country) => ({ ...country, area: path.area(country.shape) }))
@@ -92,6 +108,25 @@ function placeCountryNames(
     });
 }
 
+/** Writes names below or above their dots, for phones if there is room on them. */
+function placeDotNames(pins: readonly MapPin[], named: ReadonlySet<string>): MapDrawing['names'] {
+  const taken = pins.filter(({ isChosen }) => isChosen).map(rectangleOfPin);
+  return pins.flatMap(({ id, name, x, y }) => {
+    if (!named.has(id)) return [];
+    for (const isWideOnly of [false, true]) {
+      const scale = isWideOnly ? 1 / unitsPerPixel : 1;
+      const [width, height] = [name.length * glyphWidth * scale, lineHeight * scale];
+      for (const side of [1, -1]) {
+        const box = rectangleAround(x, y + side * height, width, height);
+        if (!isOnMap(box) || taken.some((other) => overlap(other, box))) continue;
+        taken.push(box);
+        return [{ name, x: Math.round(x), y: Math.round(y + side * height), ...(isWideOnly && { isWideOnly }) }];
+      }
+    }
+    return [];
+  });
+}
+
 /** The centroid of the visible part, then points around it. */
 function candidatePoints(shape: MultiPolygon, path: GeoPath): [number, number][] {
   const [x, y] = path.centroid(shape);
@@ -105,7 +140,7 @@ function rectangleOfPin({ x, y, name }: MapPin): Rectangle {
   return rectangleAround(x, y - lineHeight, 2 * name.length * glyphWidth, 3 * lineHeight);
 }
 
-function rectangleAround(x: number, y: number, width: number, height: number): Rectangle {
+export function rectangleAround(x: number, y: number, width: number, height: number): Rectangle {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
@@ -113,11 +148,13 @@ function isOnMap({ left, right, top, bottom }: Rectangle): boolean {
   return left >= 0 && right <= mapWidth && top >= 0 && bottom <= mapHeight;
 }
 
-function overlap(one: Rectangle, other: Rectangle): boolean {
+export function overlap(one: Rectangle, other: Rectangle): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 const continentSpanKm = 2_000;
+/** On a larger map fine coasts are invisible, and many. */
+const fineSpanKm = 300;
 
 /** Draws the land around some places. The atlas itself stays on the server. */
 export async function drawMap(
@@ -125,16 +162,7 @@ export async function drawMap(
   { minSpanKm }: { minSpanKm: number },
 ): Promise<MapDrawing> {
   const view = viewOf(places, minSpanKm);
-  const isContinental = view.spanKm >= continentSpanKm;
-  const countries = await readCountries(isContinental ? 'countries-110m.topojson' : 'countries-50m.topojson');
   const projection = projectionOf(view);
-  const path = geoPath(projection).digits(isContinental ? 0 : 1);
-  const visible = countries.flatMap(({ name, polygons }): VisibleCountry[] => {
-    const near = polygons.filter(({ box }) => isVisible(box, view));
-    if (near.length === 0) return [];
-    return [{ name, shape: { type: 'MultiPolygon', coordinates: near.map(({ rings }) => rings) } }];
-  });
-  const home = countryOf(places.find(({ isChosen }) => isChosen) ?? places[0], visible);
   const pins = places
     .map(({ latitude, longitude, ...place }): MapPin => {
       const [x = 0, y = 0] = projection([longitude, latitude]) ?? [];
@@ -147,21 +175,110 @@ export async function drawMap(
       };
     })
     .sort((a, b) => Number(a.isChosen) - Number(b.isChosen));
+  const chosen = places.find(({ isChosen }) => isChosen) ?? places[0];
+  const { land, visible } = await drawLand(view, chosen);
+  const named = new Set(places.filter(({ isNamed }) => isNamed).map(({ id }) => id));
   return {
-    width: mapWidth,
-    height: mapHeight,
-    home: home ? (path(home.shape) ?? '') : '',
-    abroad: visible
-      .filter((country) => country !== home)
-      .map(({ shape }) => path(shape) ?? '')
-      .join(''),
-    countryNames: placeCountryNames(visible, { path, projection, pins }),
+    ...mapSize,
+    ...land,
+    names: [
+      ...placeCountryNames(visible, { path: geoPath(projection), projection, pins }),
+      ...placeDotNames(pins, named),
+    ],
     pins,
   };
 }
 
+/** `home` is a place in the country that is shown lighter than the others. */
+export async function drawLand(
+  view: MapView,
+  home: { latitude: number; longitude: number },
+  size: MapSize = mapSize,
+): Promise<{ land: LandDrawing; visible: VisibleCountry[] }> {
+  const fine = view.spanKm <= fineSpanKm ? await nearShapesIn(boxAround(view, size)) : undefined;
+  if (fine) {
+    const projection = projectionOf(view, size);
+    const write = (rings: readonly [number, number][][]) => rings.map((ring) => writeRing(ring, projection)).join('');
+    const paths = fine.countries.map((rings) => ({
+      d: write(rings),
+      isHome: contains(rings, [home.longitude, home.latitude]),
+    }));
+    // A place on a pier may lie outside of all of them.
+    const isAnyHome = paths.some(({ isHome }) => isHome);
+    const join = (isHome: boolean) =>
+      paths
+        .filter((path) => (path.isHome || !isAnyHome) === isHome)
+        .map(({ d }) => d)
+        .join('');
+    return { land: { home: join(true), abroad: join(false), lakes: write(fine.lakes), isFine: true }, visible: [] };
+  }
+  const isContinental = view.spanKm >= continentSpanKm;
+  const countries = await readCountries(isContinental ? 'countries-110m.topojson' : 'countries-50m.topojson');
+  const path = geoPath(projectionOf(view, size)).digits(isContinental ? 0 : 1);
+  const visible = countries.flatMap(({ name, polygons }): VisibleCountry[] => {
+    const near = polygons.filter(({ box }) => isVisible(box, view));
+    if (near.length === 0) return [];
+    return [{ name, shape: { type: 'MultiPolygon', coordinates: near.map(({ rings }) => rings) } }];
+  });
+  const own = countryOf(home, visible);
+  const abroad = visible.filter((country) => country !== own).map(({ shape }) => path(shape) ?? '');
+  return {
+    land: { home: own ? (path(own.shape) ?? '') : '', abroad: abroad.join(''), lakes: '', isFine: false },
+    visible,
+  };
+}
+
+/** Nearer points are left out. */
+const minStep = 1;
+
+/** A curve that begins and ends between two points and is drawn towards each: coasts have no corners. */
+function writeRing(ring: readonly [number, number][], projection: GeoProjection): string {
+  const points: [number, number][] = [];
+  for (const place of ring) {
+    const [x = 0, y = 0] = projection(place) ?? [];
+    const [lastX, lastY] = points.at(-1) ?? [Number.POSITIVE_INFINITY, 0];
+    if (Math.hypot(x - lastX, y - lastY) >= minStep) points.push([x, y]);
+  }
+  const middle = (index: number) => {
+    const [fromX, fromY] = points.at(index - 1) ?? [0, 0];
+    const [toX, toY] = points[index % points.length] ?? [0, 0];
+    return [(fromX + toX) / 2, (fromY + toY) / 2].map(roundToTenths);
+  };
+  let [atX = 0, atY = 0] = middle(0);
+  let path = `M${atX} ${atY}q`;
+  for (const [index, [x, y]] of points.entries()) {
+    const [nextX = 0, nextY = 0] = middle(index + 1);
+    // Relative steps are shorter.
+    path += [x - atX, y - atY, nextX - atX, nextY - atY].map((step) => `${roundToTenths(step)} `).join('');
+    [atX, atY] = [nextX, nextY];
+  }
+  return points.length < 3 ? '' : `${path.trimEnd()}z`;
+}
+
+/** By the even-odd rule. */
+function contains(rings: readonly [number, number][][], [x, y]: [number, number]): boolean {
+  let isInside = false;
+  for (const ring of rings) {
+    for (const [index, [toX, toY]] of ring.entries()) {
+      const [fromX, fromY] = ring.at(index - 1) ?? [0, 0];
+      if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) isInside = !isInside;
+    }
+  }
+  return isInside;
+}
+
+/** Three times as wide and as high as the view: the curves along the edge of the box stay out of sight. */
+function boxAround({ longitude, latitude, spanKm }: MapView, { width, height }: MapSize): Box {
+  const degrees = ((spanKm / 2) * 3 * 180) / (Math.PI * earthRadiusKm);
+  const [across, down] = [degrees / Math.cos(radians(latitude)), (degrees * height) / width];
+  return { west: longitude - across, east: longitude + across, south: latitude - down, north: latitude + down };
+}
+
 /** The country that contains the place or, since coasts are simplified and a port may lie outside, the nearest one. */
-function countryOf(place: MapPlace, countries: readonly VisibleCountry[]): VisibleCountry | undefined {
+function countryOf(
+  place: { latitude: number; longitude: number },
+  countries: readonly VisibleCountry[],
+): VisibleCountry | undefined {
   const point: [number, number] = [place.longitude, place.latitude];
   const rectangleAround = countries.find(({ shape }) => geoContains(shape, point));
   if (rectangleAround) return rectangleAround;
@@ -186,7 +303,7 @@ const maxSpanKm = 14_000;
 const margin = 1.3;
 
 /** The centre and the width of a map. */
-interface MapView {
+export interface MapView {
   longitude: number;
   latitude: number;
   /** From the left to the right edge. */
@@ -203,17 +320,18 @@ export function viewOf(places: readonly MapPlace[], minSpanKm: number): MapView 
 }
 
 /** An equal-area projection, undistorted at the centre. */
-export function projectionOf({ longitude, latitude, spanKm }: MapView): GeoProjection {
+export function projectionOf({ longitude, latitude, spanKm }: MapView, size: MapSize = mapSize): GeoProjection {
+  const { width, height } = size;
   return (
     geoAzimuthalEqualArea()
       .rotate([-longitude, -latitude])
-      .translate([mapWidth / 2, mapHeight / 2])
-      .scale((mapWidth * earthRadiusKm) / spanKm)
+      .translate([width / 2, height / 2])
+      .scale((width * earthRadiusKm) / spanKm)
       .clipAngle(Math.min(radiusDegrees({ spanKm }) * 2, 120))
       // Slightly larger than the map, which hides the outlines along the clipped edges.
       .clipExtent([
         [-2, -2],
-        [mapWidth + 2, mapHeight + 2],
+        [width + 2, height + 2],
       ])
       .precision(0.5)
   );

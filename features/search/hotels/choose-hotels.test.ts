@@ -160,6 +160,35 @@ describe('the score of guests', () => {
   });
 });
 
+describe('near a place', () => {
+  const near = '01900000-0000-7000-8000-000000000001';
+  const beach = offer('beach', { metres: 800, perNightMinor: 200_00 });
+  const town = offer('town', { metres: 4_900, perNightMinor: 50_00 });
+  const lost = offer('lost', { metres: null, perNightMinor: 20_00 });
+
+  test('the nearest come first, those without a place last', () => {
+    expect(ids([lost, town, beach], { near, sort: 'distance' })).toEqual(['beach', 'town', 'lost']);
+    expect(parseHotelChoices(new URLSearchParams({ near })).sort).toBe('distance');
+    expect(parseHotelChoices(new URLSearchParams({ near, sort: 'price-low' })).sort).toBe('price-low');
+  });
+
+  test('a distance leaves out those farther away, and each choice says how many it has', () => {
+    const { hotels, counts } = choose([lost, town, beach], { near, within: 3 });
+    expect(hotels.map(({ id }) => id)).toEqual(['beach']);
+    expect(counts.within).toEqual([
+      { km: 1, hotels: 1 },
+      { km: 3, hotels: 1 },
+      { km: 5, hotels: 2 },
+      { km: 10, hotels: 2 },
+      { km: 30, hotels: 2 },
+    ]);
+    expect(counts.price).toEqual({ least: 200, most: 200 });
+    expect(
+      choose([town, beach], { near, within: 3, maxPrice: 100 }).counts.within.map(({ hotels: count }) => count),
+    ).toEqual([0, 0, 1, 1, 1]);
+  });
+});
+
 describe('choices in an address', () => {
   test('lead back to the same choices', () => {
     const choices: HotelChoices = {
@@ -170,6 +199,9 @@ describe('choices in an address', () => {
       board: 'half_board',
       isResident: true,
       isCancelledFree: true,
+      mapArea: { latitude: -6.1622, longitude: 39.1893, km: 4.5 },
+      near: '01900000-0000-7000-8000-000000000001',
+      within: 5,
       stars: [5, 3],
       score: 8,
       amenities: ['Free WiFi', 'Pool & bar'],
@@ -182,7 +214,7 @@ describe('choices in an address', () => {
 
   test('that make no sense are as if they were not there', () => {
     const odd =
-      'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes&calendar=2026-13&board=all&rate=vip&cancel=no';
+      'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes&near=here&within=5&at=1,2&calendar=2026-13&board=all&rate=vip&cancel=no';
     expect(parseHotelChoices(new URLSearchParams(odd))).toEqual(unfiltered);
   });
 });

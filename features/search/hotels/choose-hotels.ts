@@ -1,7 +1,7 @@
 import { type Board, boards } from '#features/catalogue/rates/night-price.ts';
 import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
-import { type HotelChoices, type HotelSort, starChoices } from './hotel-choices.ts';
+import { type HotelChoices, type HotelSort, starChoices, withinChoices } from './hotel-choices.ts';
 
 /** The properties of an available hotel that filters and sorting use. */
 export interface HotelOffer {
@@ -15,6 +15,8 @@ export interface HotelOffer {
   perNightMinor: UsdMinor;
   boards: readonly Board[];
   isCancelledFree: boolean;
+  /** To the chosen place, or to the centre of the city; null where that is unknown or nobody asks. */
+  metres?: number | null;
 }
 
 /** Every hotel starts with this many reviews of this score, because a few reviews say little. */
@@ -42,6 +44,8 @@ export interface HotelCounts {
   amenities: { name: string; hotels: number }[];
   boards: { board: Board; hotels: number }[];
   cancelledFree: number;
+  /** From the chosen place. */
+  within: { km: (typeof withinChoices)[number]; hotels: number }[];
   /** Price per night in whole units of the visitor's currency; null without hotels. */
   price: { least: number; most: number } | null;
 }
@@ -64,7 +68,7 @@ export function chooseHotels<Offer extends HotelOffer>(
     inOrder = Number.POSITIVE_INFINITY,
   }: { ratePerUsd: number; amenities: readonly { name: string }[]; inOrder?: number },
 ): ChosenHotels<Offer> {
-  const { score, board, minPrice, maxPrice } = choices;
+  const { score, board, minPrice, maxPrice, within } = choices;
   const isPriced = (offer: HotelOffer) => {
     if (minPrice === null && maxPrice === null) return true;
     const price = wholeUnitsFromUsd(offer.perNightMinor, ratePerUsd);
@@ -76,6 +80,7 @@ export function chooseHotels<Offer extends HotelOffer>(
   const scoreTally = new Uint32Array(scoreChoices.length);
   const boardTally = new Uint32Array(boards.length);
   let cancelledFree = 0;
+  const withinTally = new Uint32Array(withinChoices.length);
   const everywhere = new Uint32Array(amenities.length);
   const left = new Uint32Array(amenities.length);
   let leastMinor = Number.POSITIVE_INFINITY;
@@ -88,7 +93,8 @@ export function chooseHotels<Offer extends HotelOffer>(
     const hasScore = score === null || isScored(offer, score);
     const hasBoard = board === null || offer.boards.includes(board);
     const hasTerms = !choices.isCancelledFree || offer.isCancelledFree;
-    const misses = [hasStars, hasScore, hasBoard, hasTerms].filter((has) => !has).length;
+    const isNear = within === null || isWithin(offer, within);
+    const misses = [hasStars, hasScore, hasBoard, hasTerms, isNear].filter((has) => !has).length;
     if (misses === 0) {
       leastMinor = Math.min(leastMinor, offer.perNightMinor);
       mostMinor = Math.max(mostMinor, offer.perNightMinor);
@@ -107,6 +113,11 @@ export function chooseHotels<Offer extends HotelOffer>(
         offer.boards.map((one) => boards.indexOf(one)),
       );
     if (misses === 0 && offer.isCancelledFree) cancelledFree += 1;
+    if (misses === 0 || !isNear) {
+      for (const [position, km] of withinChoices.entries()) {
+        if (isWithin(offer, km)) withinTally[position] = (withinTally[position] ?? 0) + 1;
+      }
+    }
     if (misses === 0) hotels.push(offer);
   }
   for (const { amenities } of hotels.length === offers.length ? [] : hotels) tally(left, amenities);
@@ -124,6 +135,7 @@ export function chooseHotels<Offer extends HotelOffer>(
         .map((one, position) => ({ board: one, hotels: boardTally[position] ?? 0 }))
         .filter(({ board: one, hotels }) => hotels > 0 || one === board),
       cancelledFree,
+      within: withinChoices.map((km, position) => ({ km, hotels: withinTally[position] ?? 0 })),
       amenities: countAmenities(
         { everywhere, left: hotels.length === offers.length ? everywhere : left, offers: offers.length },
         amenities,
@@ -142,6 +154,10 @@ export function chooseHotels<Offer extends HotelOffer>(
 
 function isScored({ scoreTenths }: HotelOffer, least: ScoreChoice): boolean {
   return scoreTenths !== null && scoreTenths >= least * 10;
+}
+
+function isWithin({ metres }: HotelOffer, km: number): boolean {
+  return typeof metres === 'number' && metres <= km * 1000;
 }
 
 function tally(counts: Uint32Array, numbers: readonly number[]): void {
@@ -182,12 +198,14 @@ type Order = (a: HotelOffer, b: HotelOffer) => number;
 
 const byName: Order = (a, b) => names.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 const byPrice: Order = (a, b) => a.perNightMinor - b.perNightMinor;
+const byDistance: Order = (a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE);
 const byScore: Order = (a, b) => (b.scoreTenths ?? -1) - (a.scoreTenths ?? -1) || b.reviews - a.reviews;
 
 function orderBy(sort: HotelSort, offers: readonly HotelOffer[]): Order {
   if (sort === 'price-low') return (a, b) => byPrice(a, b) || byScore(a, b) || byName(a, b);
   if (sort === 'price-high') return (a, b) => byPrice(b, a) || byScore(a, b) || byName(a, b);
   if (sort === 'rating') return (a, b) => byScore(a, b) || byPrice(a, b) || byName(a, b);
+  if (sort === 'distance') return (a, b) => byDistance(a, b) || byPrice(a, b) || byName(a, b);
   const best = byBest(offers);
   return (a, b) => best(a, b) || byScore(a, b) || byPrice(a, b) || byName(a, b);
 }

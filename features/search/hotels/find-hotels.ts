@@ -6,6 +6,7 @@ import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
 import {
+  type CityLandmark,
   countFree,
   type InventoryAmenity,
   type InventoryHotel,
@@ -15,6 +16,7 @@ import {
 } from '../inventory/inventory-hotel.ts';
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
+import { distanceTo } from './distances.ts';
 import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
 import type { Stay } from './stay.ts';
 
@@ -76,14 +78,15 @@ export function findForStay(open: OpenHotels, stay: Stay, page = 1): FoundHotels
 }
 
 export function findHotels(open: OpenHotels, search: HotelSearch) {
-  const { ratePerUsd, choices, rooms, adults, children } = search;
-  const nights = {
-    firstDay: dayNumber(search.checkIn),
-    lastDay: dayNumber(search.checkOut),
-    isResident: choices.isResident,
-  };
+  const { ratePerUsd, rooms, adults, children, today } = search;
+  const { near: nearId, board, isResident } = search.choices;
+  const near = nearId === null ? undefined : landmarksOf(open).find(({ id }) => id === nearId);
+  // A place of another city filters nothing.
+  const choices = near ? search.choices : { ...search.choices, near: null, within: null };
+  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut), isResident };
   const party = { rooms, guests: adults + children, adults, children };
-  const request = { party, nights, board: choices.board, today: search.today };
+  const isMeasured = near !== undefined || choices.sort === 'distance';
+  const request = { party, nights, board, today, measured: isMeasured ? { near } : null };
   // Every room needs an adult; otherwise guests share rooms freely.
   const offers = adults < rooms ? [] : priceHotels(open.hotels, request);
   // The map shows all hotels.
@@ -105,9 +108,21 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
     pages,
     counts,
     open,
+    /** Without a place of another city. */
+    choices,
+    /** The place that distances are measured from; undefined is the centre of the city. */
+    near,
     /** All matches, sorted if the map is shown. */
     everywhere: hotels,
   };
+}
+
+/** Of all cities that were searched. */
+export function landmarksOf({ hotels }: Pick<OpenHotels, 'hotels'>): CityLandmark[] {
+  const cities = new Set(hotels.map(({ city }) => city));
+  const landmarks = [...cities].flatMap((city) => city.landmarks);
+  // A hotel that was read again has its own copy of the city.
+  return [...new Map(landmarks.map((landmark) => [landmark.id, landmark])).values()];
 }
 
 interface PriceRequest {
@@ -115,6 +130,8 @@ interface PriceRequest {
   nights: StayNights;
   board: Board | null;
   today: CalendarDate;
+  /** Whether distances matter, and from where; undefined is the centre of the city. */
+  measured: { near: CityLandmark | undefined } | null;
 }
 
 interface Party {
@@ -125,7 +142,7 @@ interface Party {
 }
 
 function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): PricedHotel[] {
-  const { party, nights, today } = request;
+  const { party, nights, today, measured } = request;
   const price = createPricer(party, nights);
   const checkIn = nights.firstDay;
   const now = dayNumber(today);
@@ -141,6 +158,7 @@ function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): 
       boards: offeredBoards(hotel.board),
       isCancelledFree:
         cancellationFeePercent === 0 || (freeCancellationDays !== null && checkIn - freeCancellationDays >= now),
+      metres: measured && (distanceTo(hotel, hotel.city.landmarks, measured.near)?.metres ?? null),
     });
   }
   return offers;

@@ -1,9 +1,14 @@
+import { isId } from '#lib/untrusted-input.ts';
 import { type ScoreChoice, scoreChoices } from '../inventory/guest-score.ts';
+import { type MapArea, mapAreaText, parseMapArea } from './map-area.ts';
 import { parseStayTerms, type StayTerms, stayTermParams } from './stay.ts';
 
-/** The documented orders, the first of which is the default, and `best`. */
-export const hotelSorts = ['price-low', 'price-high', 'rating', 'best'] as const;
+/** The documented orders, the first of which is the default, `best`, and `distance` to the chosen place or the centre. */
+export const hotelSorts = ['price-low', 'price-high', 'rating', 'best', 'distance'] as const;
 export type HotelSort = (typeof hotelSorts)[number];
+
+/** Kilometres. */
+export const withinChoices = [1, 3, 5, 10, 30] as const;
 
 export const starChoices = [5, 4, 3, 2, 1] as const;
 
@@ -14,6 +19,12 @@ export interface HotelChoices extends StayTerms {
   isMap: boolean;
   /** The month of the open price calendar, as 2026-12. */
   month: string | null;
+  /** The shown part of the map; null shows all hotels. */
+  mapArea: MapArea | null;
+  /** The id of a landmark. */
+  near: string | null;
+  /** At most so many kilometres from it. */
+  within: (typeof withinChoices)[number] | null;
   stars: number[];
   score: ScoreChoice | null;
   /** On the day of the search. */
@@ -32,12 +43,17 @@ const MAX_PAGE = 10_000;
 export function parseHotelChoices(params: URLSearchParams): HotelChoices {
   const stars = params.getAll('stars').map(Number);
   const amenities = params.getAll('amenity').map((name) => name.trim().slice(0, 60));
+  const nearText = params.get('near') ?? '';
+  const near = isId(nearText) ? nearText : null;
   return {
-    sort: hotelSorts.find((sort) => sort === params.get('sort')) ?? 'price-low',
+    sort: hotelSorts.find((sort) => sort === params.get('sort')) ?? usualSort(near),
     page: Math.min(MAX_PAGE, wholeNumber(params.get('page')) || 1),
     isMap: params.get('map') === '1',
     month: parseMonth(params.get('calendar')),
     ...parseStayTerms(params),
+    mapArea: parseMapArea(params.get('at')),
+    near,
+    within: withinChoices.find((km) => near !== null && String(km) === params.get('within')) ?? null,
     stars: starChoices.filter((count) => stars.includes(count)),
     score: scoreChoices.find((score) => String(score) === params.get('score')) ?? null,
     isCancelledFree: params.get('cancel') === 'free',
@@ -47,11 +63,19 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
   };
 }
 
+/** Whoever names a place wants to be near it. */
+function usualSort(near: string | null): HotelSort {
+  return near === null ? 'price-low' : 'distance';
+}
+
 /** The query parameters; defaults are left out. */
 export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
-  const { sort, page, isMap, month, stars, score, isCancelledFree, amenities, minPrice, maxPrice } = choices;
+  const { sort, page, isMap, mapArea, month, near, within, stars, score, isCancelledFree, amenities } = choices;
+  const { minPrice, maxPrice } = choices;
   return [
-    ...(sort === 'price-low' ? [] : [['sort', sort] as [string, string]]),
+    ...(sort === usualSort(near) ? [] : [['sort', sort] as [string, string]]),
+    ...(near === null ? [] : [['near', near] as [string, string]]),
+    ...(within === null ? [] : [['within', String(within)] as [string, string]]),
     ...stars.map((count): [string, string] => ['stars', String(count)]),
     ...(score === null ? [] : [['score', String(score)] as [string, string]]),
     ...amenities.map((name): [string, string] => ['amenity', name]),
@@ -61,18 +85,19 @@ export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
     ...stayTermParams(choices),
     ...(isMap ? [['map', '1'] as [string, string]] : []),
     ...(month === null ? [] : [['calendar', month] as [string, string]]),
+    ...(isMap && mapArea ? [['at', mapAreaText(mapArea)] as [string, string]] : []),
     ...(page === 1 ? [] : [['page', String(page)] as [string, string]]),
   ];
 }
 
 export function withoutFilters(choices: HotelChoices): HotelChoices {
-  const none = { stars: [], score: null, isCancelledFree: false, board: null, amenities: [] };
+  const none = { stars: [], score: null, isCancelledFree: false, board: null, amenities: [], near: null, within: null };
   return { ...choices, ...none, page: 1, minPrice: null, maxPrice: null };
 }
 
 export function countFilters(choices: HotelChoices): number {
-  const { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice } = choices;
-  const single = [score, board, minPrice, maxPrice, isCancelledFree || null].filter((choice) => choice !== null);
+  const { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice, near } = choices;
+  const single = [score, board, minPrice, maxPrice, near, isCancelledFree || null].filter((choice) => choice !== null);
   return stars.length + amenities.length + single.length;
 }
 

@@ -3,7 +3,13 @@ import { listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { cheapestRooms } from '../inventory/cheapest-rooms.ts';
 import { scoreTenths } from '../inventory/guest-score.ts';
-import { readGuestReviews, readOpenHotel, readShownAmenities, reviewsPerPage } from './open-hotel.ts';
+import {
+  readGuestReviews,
+  readLandmarksAround,
+  readOpenHotel,
+  readShownAmenities,
+  reviewsPerPage,
+} from './open-hotel.ts';
 import { type PricedGroup, pickRooms, priceHotel } from './price-rooms.ts';
 import { cancellationTerms, type OpenedStay } from './stay.ts';
 
@@ -22,11 +28,12 @@ export async function readHotelPage(
   const ratingSum = hotel.ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
   const pages = Math.max(1, Math.ceil(total / reviewsPerPage));
   const page = Math.min(reviewsPage, pages);
-  const [photos, amenities, { groups, boards, board }, list] = await Promise.all([
+  const [photos, amenities, { groups, boards, board }, list, landmarks] = await Promise.all([
     listHotelPhotos(db, id),
     readShownAmenities(db, id),
     priceHotel(db, hotel, opened),
     readGuestReviews(db, id, page),
+    readLandmarksAround(db, id),
   ]);
   const request =
     nights === null
@@ -34,6 +41,7 @@ export async function readHotelPage(
       : { rooms: stay.rooms, guests: stay.adults + stay.children, nights, boardMinor: board.priceMinor };
   return {
     hotel,
+    landmarks,
     photos,
     amenities: amenities.ofHotel,
     /** Null without reviews. */

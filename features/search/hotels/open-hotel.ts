@@ -1,4 +1,3 @@
-import { geoDistance } from 'd3-geo';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
@@ -7,6 +6,8 @@ import type { Board, BoardRules, Discounts, NightRate } from '#features/catalogu
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
+import type { CityLandmark } from '../inventory/inventory-hotel.ts';
+import { landmarksOfLocation } from '../inventory/read-inventory.ts';
 
 export type OpenHotel = NonNullable<Awaited<ReturnType<typeof readOpenHotel>>>;
 
@@ -70,6 +71,16 @@ export function priceRules(hotel: OpenHotel): { discounts: Discounts; board: Boa
       childPercent: hotel.childBoardPercent,
     },
   };
+}
+
+export async function readLandmarksAround(db: Database, hotelId: string): Promise<CityLandmark[]> {
+  const row = await db
+    .selectFrom('hotels')
+    .innerJoin('locations', 'locations.id', 'hotels.locationId')
+    .where('hotels.id', '=', hotelId)
+    .select(landmarksOfLocation.as('landmarks'))
+    .executeTakeFirst();
+  return row?.landmarks ?? [];
 }
 
 /** Rooms of one type, capacity and price, free or not. */
@@ -230,18 +241,4 @@ export async function listOpenHotels(db: Database, limit = 40_000): Promise<stri
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-const earthRadiusMetres = 6_371_000;
-
-/** Rounded to 100 m; null if coordinates are missing. */
-export function metresFromCentre(hotel: {
-  latitude: number | null;
-  longitude: number | null;
-  city: { latitude: number | null; longitude: number | null };
-}): number | null {
-  const { latitude, longitude, city } = hotel;
-  if (latitude === null || longitude === null || city.latitude === null || city.longitude === null) return null;
-  const apart = geoDistance([longitude, latitude], [city.longitude, city.latitude]) * earthRadiusMetres;
-  return Math.max(100, Math.round(apart / 100) * 100);
 }

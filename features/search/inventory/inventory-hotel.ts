@@ -1,4 +1,5 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
+import type { LandmarkKind } from '#features/catalogue/landmarks/landmark.ts';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import {
   type BoardRules,
@@ -17,12 +18,19 @@ export interface InventoryAmenity {
   isBusiness: boolean;
 }
 
+/** A named place of a city. */
+export interface CityLandmark {
+  id: string;
+  kind: LandmarkKind;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
 export interface InventoryCity {
   city: string;
   country: string;
-  /** Of its centre. */
-  latitude: number | null;
-  longitude: number | null;
+  landmarks: readonly CityLandmark[];
 }
 
 /** A bookable hotel. Immutable: a changed hotel is replaced. */

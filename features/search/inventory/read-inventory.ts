@@ -8,6 +8,7 @@ import type { UsdMinor } from '#lib/money.ts';
 import { byPriceThenSmallness } from './cheapest-rooms.ts';
 import { scoreTenths } from './guest-score.ts';
 import {
+  type CityLandmark,
   type InventoryAmenity,
   type InventoryCity,
   type InventoryHotel,
@@ -15,11 +16,19 @@ import {
   lastStayDay,
 } from './inventory-hotel.ts';
 
+/** As JSON, of a row of locations. */
+export const landmarksOfLocation = sql<CityLandmark[]>`(
+  select coalesce(json_agg(to_json(shown) order by kind, name), '[]')
+  from (
+    select id, kind, name, latitude, longitude from landmarks where location_id = locations.id and deleted_at is null
+  ) as shown
+)`;
+
 interface HotelChanges {
   /** The database snapshot: the next read returns the changes not visible in it. */
   snapshot: string;
   hotelIds: string[];
-  /** Amenities or locations changed, which may affect every hotel. */
+  /** Amenities, locations or landmarks changed, which may affect every hotel. */
   isAllChanged: boolean;
 }
 
@@ -121,12 +130,12 @@ export async function readHotels(
   // Correlated subqueries per hotel: joins would make the planner read the rooms of all hotels. One statement, so that
   // rooms and stays are consistent.
   const { rows } = await sql<{
-    cities: [id: string, InventoryCity['city'], string, number | null, number | null][] | null;
+    cities: [id: string, InventoryCity['city'], string, InventoryCity['landmarks']][] | null;
     hotels: HotelRow[] | null;
   }>`
     select
       (
-        select json_agg(json_build_array(id, city, country, latitude, longitude))
+        select json_agg(json_build_array(id, city, country, ${landmarksOfLocation}))
         from locations where id = any (${locationIds}::uuid[])
       ) as cities,
       json_agg(json_build_array(
@@ -179,8 +188,7 @@ export async function readHotels(
       ${hotelIds ? sql`and id = any (${hotelIds}::uuid[])` : sql``}
   `.execute(db);
   const cities = new Map<string, InventoryCity>();
-  for (const [id, city, country, latitude, longitude] of rows[0]?.cities ?? [])
-    cities.set(id, { city, country, latitude, longitude });
+  for (const [id, city, country, landmarks] of rows[0]?.cities ?? []) cities.set(id, { city, country, landmarks });
   // Shares the strings of room types that many hotels have.
   const names = new Map<string, string>();
   return (rows[0]?.hotels ?? []).flatMap((row) => {

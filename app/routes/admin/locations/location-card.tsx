@@ -9,7 +9,8 @@ import {
 import type { ListedLocation } from '#features/catalogue/locations/locations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Banknote, Clock, Hotel, MapIcon } from '#ui/icons.tsx';
+import { Banknote, Clock, Hotel, Landmark, MapIcon } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
@@ -101,6 +102,13 @@ export function LocationCard({ location, highestDemand, deleted }: LocationCardP
           <span className="sr-only">Currency </span>
           {currency}
         </span>
+        {!deleted && (
+          <Link to={`/admin/hotels/landmarks?location=${id}`} className="inline-flex items-center gap-1.5">
+            <Landmark size={16} strokeWidth={1.5} />
+            {location.landmarks === 1 ? '1 landmark' : `${location.landmarks} landmarks`}
+            <span className="sr-only"> of {city}</span>
+          </Link>
+        )}
       </p>
       <div className="flex items-center gap-2 self-end">
         {!deleted && (

@@ -57,7 +57,7 @@ export function StayCheckout(props: {
         photo={photo}
         stay={stay}
         nights={nights}
-        where={[hotel.address, city, country].filter(Boolean).join(', ')}
+        where={[hotel.address, city, country]}
         changeAddress={addresses.hotel}
       />
       <StayPrice review={review} stay={stay} nights={nights} sale={form.sale} />

@@ -8,6 +8,7 @@ import type { Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { percentOf } from '#lib/money.ts';
+import { Address } from '#ui/address.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
@@ -25,7 +26,7 @@ export function StayFacts(props: {
   photo: ShownPhoto | undefined;
   stay: Stay;
   nights: number;
-  where: string;
+  where: readonly string[];
   changeAddress: string;
 }) {
   const { review, photo, stay, nights, where, changeAddress } = props;
@@ -53,7 +54,7 @@ export function StayFacts(props: {
       </h3>
       <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
         <MapPin size={16} className="mt-0.5 flex-none" />
-        <bdi>{where}</bdi>
+        <Address parts={where} />
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <Fact name={t('summary.arrive')} note={t('summary.from', { time: hotel.checkInFrom })}>

@@ -5,7 +5,7 @@ import { Cancellation } from '#features/search/hotels/components/stay-details.ts
 import type { Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Check, X } from '#ui/icons.tsx';
-import { Guests, useDistance } from '../results/hotel-card.tsx';
+import { Guests } from '../results/hotel-card.tsx';
 import { ChosenPrice } from '../shortlist/chosen-parts.tsx';
 import type { ComparedHotel } from './load-comparison.ts';
 
@@ -27,7 +27,6 @@ export interface RowGroup {
 export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null): RowGroup[] {
   const { t } = useTranslation('stays');
   const { t: own } = useTranslation('shortlist');
-  const distance = useDistance();
   const rowOf = (
     key: string,
     label: ReactNode,
@@ -39,8 +38,7 @@ export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null
     cells: hotels.map(show),
     isDifferent: new Set(hotels.map((hotel) => JSON.stringify(factOf(hotel)))).size > 1,
   });
-  const placeOf = ({ metresFromCentre }: ComparedHotel) =>
-    metresFromCentre === null ? own('unknownPlace') : distance(metresFromCentre);
+  const placeOf = ({ distance }: ComparedHotel) => distance ?? own('unknownPlace');
   const roomsOf = ({ roomTypes }: ComparedHotel) =>
     roomTypes.map(({ name, capacity }) => `${name} · ${t('hotel.sleeps', { count: capacity })}`);
   const facts = [

@@ -37,6 +37,12 @@ const page: HotelPage = {
     { board: 'half_board', priceMinor: 3_000 },
   ],
   board: 'breakfast',
+  landmarks: [
+    { id: 'town', kind: 'centre', name: 'Stone Town', latitude: -6.1622, longitude: 39.1893 },
+    { id: 'field', kind: 'airport', name: 'Karume Airport', latitude: -6.222, longitude: 39.2249 },
+    { id: 'far', kind: 'beach', name: 'Nungwi Beach', latitude: -5.725, longitude: 39.295 },
+    { id: 'near', kind: 'beach', name: 'Kizingo', latitude: -6.17, longitude: 39.185 },
+  ],
   photos: [
     {
       id,
@@ -94,7 +100,7 @@ const page: HotelPage = {
   cancellation: null,
 };
 
-const present = (language: 'en' | 'fr', more: Partial<HotelPage> = {}) =>
+const present = (language: 'en' | 'fr' | 'ar', more: Partial<HotelPage> = {}) =>
   presentHotel(
     { ...page, ...more },
     { language, cityName: (city) => `${city} (${language})`, names: factNames(catalogues(language).translator) },
@@ -117,9 +123,27 @@ test('a reader gets places, months and languages in their own language', async (
 });
 
 test('the map has the hotel on it, and is left out without coordinates', async () => {
-  expect((await present('en')).map?.pins).toMatchObject([{ name: 'Forodhani House', isChosen: true }]);
+  expect((await present('en')).map?.pins.at(-1)).toMatchObject({ name: 'Forodhani House', isChosen: true });
   const lost = { ...page.hotel, latitude: null, longitude: null };
   expect((await present('en', { hotel: lost })).map).toBeNull();
+});
+
+test('distances are to the named centre and to the nearest landmark of each kind, which come with the map', async () => {
+  const { distance, nearby, map, ...others } = await present('en');
+  expect(distance).toBe('300 m from Stone Town');
+  expect(nearby).toEqual({
+    landmarks: [
+      { kind: 'City centre', name: 'Stone Town', distance: '300 m' },
+      { kind: 'Airport', name: 'Karume Airport', distance: '7.9 km' },
+      { kind: 'Beach', name: 'Kizingo', distance: '1.2 km' },
+    ],
+    credit: '© OpenStreetMap contributors',
+  });
+  // Nungwi is too far for the map, and only the texts are sent to the browser.
+  expect(map?.pins.map(({ id }) => id)).not.toContain('far');
+  expect(others).not.toHaveProperty('landmarks');
+  expect((await present('ar')).distance).toBe('على بُعد 300 م من \u2068Stone Town\u2069');
+  expect((await present('en', { landmarks: [] })).distance).toBeNull();
 });
 
 test('structured data says what the page says, and nothing else', async () => {

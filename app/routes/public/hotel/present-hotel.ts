@@ -1,8 +1,10 @@
 import type { FactNames } from '#features/catalogue/fact-names.ts';
-import { drawMap, type MapDrawing } from '#features/catalogue/map/draw-map.ts';
+import { drawMap, type MapDrawing, type MapPlace } from '#features/catalogue/map/draw-map.ts';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import { distanceTo, nearestLandmarks } from '#features/search/hotels/distances.ts';
 import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
 import type { GuestReview, OpenHotel } from '#features/search/hotels/open-hotel.ts';
+import type { CityLandmark } from '#features/search/inventory/inventory-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName, dateFormat, languageName } from '#lib/formats.ts';
@@ -10,8 +12,10 @@ import { countryName, dateFormat, languageName } from '#lib/formats.ts';
 export type PresentedHotel = Awaited<ReturnType<typeof presentHotel>>;
 export type PresentedReview = PresentedHotel['reviews']['list'][number];
 
-/** Wide enough to show a coast or a border. */
-const minSpanKm = 600;
+/** A town; where its coasts are coarse, wide enough to recognise one. */
+const spansKm = { town: 8, country: 600 };
+/** Farther landmarks would make the map too small. */
+const maxMetres = 15_000;
 
 /**
  * A hotel's page in the reader's language. Only the server writes names of countries, languages and months: browsers have
@@ -21,10 +25,13 @@ export async function presentHotel(
   page: HotelPage,
   { language, cityName, names }: { language: LanguageCode; cityName: PlaceIndex['cityName']; names: FactNames },
 ) {
-  const { hotel, reviews, photos } = page;
+  const { landmarks, ...shown } = page;
+  const { hotel, reviews, photos } = shown;
+  const centre = distanceTo(hotel, landmarks);
+  const map = await mapOf(hotel, landmarks);
   const show = (photo: StoredPhoto) => names.photo(photo, hotel.name);
   return {
-    ...page,
+    ...shown,
     photos: photos.map(show),
     amenities: page.amenities.map((amenity) => ({ ...amenity, name: names.amenity(amenity.name) })),
     rooms: page.rooms.map((room) => ({
@@ -44,7 +51,16 @@ export async function presentHotel(
     city: cityName(hotel.city, hotel.country, language),
     country: countryName(hotel.country, language),
     reviews: { ...reviews, list: presentReviews(reviews.list, language, names) },
-    map: await mapOf(hotel),
+    distance: centre && names.distanceFrom(centre),
+    nearby: {
+      landmarks: nearestLandmarks(hotel, landmarks).map(({ kind, name, metres }) => ({
+        kind: names.landmark(kind),
+        name,
+        distance: names.length(metres),
+      })),
+      credit: map?.isFine ? names.mapText('credit') : null,
+    },
+    map,
   };
 }
 
@@ -64,7 +80,14 @@ function presentReviews(list: readonly GuestReview[], language: LanguageCode, na
   }));
 }
 
-async function mapOf({ id, name, latitude, longitude }: OpenHotel): Promise<MapDrawing | null> {
+async function mapOf(
+  { id, name, latitude, longitude }: OpenHotel,
+  landmarks: readonly CityLandmark[],
+): Promise<MapDrawing | null> {
   if (latitude === null || longitude === null) return null;
-  return drawMap([{ id, name, latitude, longitude, isChosen: true }], { minSpanKm });
+  const hotel: MapPlace = { id, name, latitude, longitude, isChosen: true };
+  const near = landmarks.filter((landmark) => (distanceTo(hotel, landmarks, landmark)?.metres ?? 0) <= maxMetres);
+  const dots = near.map((landmark) => ({ ...landmark, isChosen: false, isNamed: true }));
+  const drawing = await drawMap([hotel, ...dots], { minSpanKm: spansKm.town });
+  return drawing.isFine ? drawing : drawMap([hotel], { minSpanKm: spansKm.country });
 }

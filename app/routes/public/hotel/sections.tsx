@@ -6,7 +6,9 @@ import { Cancellation } from '#features/search/hotels/components/stay-details.ts
 import type { OpenHotel, ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Address } from '#ui/address.tsx';
 import { CalendarX2, DoorOpen, ExternalLink, type Icon, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
+import type { PresentedHotel } from './present-hotel.ts';
 
 /** A part of the page with an anchor. */
 export function Section(props: { id: string; heading: string; aside?: React.ReactNode; children: React.ReactNode }) {
@@ -85,12 +87,19 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
   );
 }
 
-export function Place(props: { hotel: OpenHotel; where: string; city: string; map: MapDrawing | null }) {
+export function Place(props: {
+  hotel: OpenHotel;
+  where: readonly string[];
+  city: string;
+  map: MapDrawing | null;
+  nearby: PresentedHotel['nearby'];
+}) {
   const {
     hotel: { name, latitude, longitude },
     where,
     city,
     map,
+    nearby,
   } = props;
   const { t } = useTranslation('stays');
   return (
@@ -112,9 +121,30 @@ export function Place(props: { hotel: OpenHotel; where: string; city: string; ma
     >
       <p className="mb-3 flex gap-2 text-ink-2">
         <MapPin className="mt-0.5 flex-none text-brand" />
-        <bdi>{where}</bdi>
+        <Address parts={where} />
       </p>
       {map && <DrawnMap drawing={map} label={t('hotel.mapLabel', { name, city })} />}
+      {nearby.credit && (
+        <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="text-xs text-ink-3">
+          {nearby.credit}
+        </a>
+      )}
+      {nearby.landmarks.length > 0 && (
+        <>
+          <h3 className="mt-5 text-base">{t('hotel.nearby')}</h3>
+          <dl className="mt-2 grid gap-x-8 md:grid-cols-2">
+            {nearby.landmarks.map(({ kind, name: landmark, distance }) => (
+              <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-2">
+                <dt className="text-sm text-ink-2">{kind}</dt>
+                <dd className="num row-span-2 self-center">{distance}</dd>
+                <dd>
+                  <bdi>{landmark}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
     </Section>
   );
 }

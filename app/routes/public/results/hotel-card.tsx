@@ -4,7 +4,7 @@ import { CancellationLine, IncludedLine, ScoreBadge } from '#features/search/hot
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { numberFormat } from '#lib/formats.ts';
+import { Address } from '#ui/address.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { MapPin } from '#ui/icons.tsx';
@@ -67,24 +67,16 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   );
 }
 
-export function HotelPlace({ hotel: { place, metresFromCentre } }: { hotel: CardFacts }) {
-  const distance = useDistance();
+export function HotelPlace({ hotel: { place, distance } }: { hotel: Pick<CardFacts, 'place' | 'distance'> }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-ink-2">
       <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
       <span>
-        <bdi>{place}</bdi>
-        {metresFromCentre !== null && ` · ${distance(metresFromCentre)}`}
+        <Address parts={place} />
+        {distance && ` · ${distance}`}
       </span>
     </p>
   );
-}
-
-export function useDistance(): (metres: number) => string {
-  const { t, language } = useTranslation('stays');
-  const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
-  return (metres) =>
-    metres < 1000 ? t('card.metresAway', { metres }) : t('card.kmAway', { km: format.format(metres / 1000) });
 }
 
 export function Guests({ hotel: { scoreTenths, reviews } }: { hotel: Pick<CardFacts, 'scoreTenths' | 'reviews'> }) {

@@ -5,7 +5,7 @@ import {
   type HotelChoices,
   hotelChoiceParams,
   parseHotelChoices,
-  withoutFilters,
+  withinChoices,
 } from '#features/search/hotels/hotel-choices.ts';
 import { typedParams } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Input } from '#ui/input.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
+import { Select } from '#ui/select.tsx';
 import { useAdopted } from '#ui/use-enhanced.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import type { HotelResultsData } from './load-hotels.ts';
@@ -53,16 +54,15 @@ export function HotelFilterForm(props: {
   query: HotelQuery;
   choices: HotelChoices;
   counts: Counts;
+  landmarks: HotelResultsData['landmarks'];
   residentRate: HotelResultsData['residentRate'];
   isEnhanced: boolean;
 }) {
-  const { query, choices, counts, residentRate, isEnhanced } = props;
+  const { query, choices, counts, landmarks, residentRate, isEnhanced } = props;
   const { t } = useTranslation('stays');
   const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
-  const hiddenFields = [
-    ...hotelSearchParams(query),
-    ...hotelChoiceParams({ ...withoutFilters(choices), isResident: false }),
-  ];
+  const unfiltered = hotelChoiceParams(choices).filter(([name]) => ['sort', 'map', 'calendar'].includes(name));
+  const hiddenFields = [...hotelSearchParams(query), ...unfiltered];
   return (
     <form
       action={pathname}
@@ -71,7 +71,8 @@ export function HotelFilterForm(props: {
         applyForm(event.currentTarget);
       }}
       onChange={({ target, currentTarget }) => {
-        const isTicked = target instanceof HTMLInputElement && target.type !== 'text';
+        const isTicked =
+          target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'text');
         if (isTicked) applyForm(currentTarget);
       }}
       className="grid divide-y divide-line"
@@ -145,6 +146,7 @@ export function HotelFilterForm(props: {
           />
         </div>
       )}
+      {landmarks.length > 0 && <DistanceGroup landmarks={landmarks} within={counts.within} chosen={chosen} />}
       <AmenityGroup amenities={counts.amenities} chosen={chosen.amenities} />
       {/* Hidden, it still submits the form on Enter in a price field. */}
       <div className={isEnhanced ? 'hidden' : 'py-4'}>
@@ -218,6 +220,45 @@ function PriceField(props: {
         if (typed !== given && event.currentTarget.form) onCommit(event.currentTarget.form);
       }}
     />
+  );
+}
+
+function DistanceGroup(props: {
+  landmarks: HotelResultsData['landmarks'];
+  within: Counts['within'];
+  chosen: HotelChoices;
+}) {
+  const { landmarks, within, chosen } = props;
+  const { t } = useTranslation('stays');
+  return (
+    <Group label={t('filter.place')}>
+      <Select
+        name="near"
+        label={t('filter.placeLabel')}
+        value={chosen.near ?? ''}
+        onChange={handledByForm}
+        options={[
+          { value: '', label: t('filter.anyPlace') },
+          ...landmarks.map(({ id, label }) => ({ value: id, label })),
+        ]}
+        className="mb-2"
+      />
+      <RadioGroup
+        label={t('filter.place')}
+        hideLabel
+        name="within"
+        value={String(chosen.within ?? '')}
+        onChange={handledByForm}
+        options={[
+          { value: '', label: t('filter.anyDistance') },
+          ...withinChoices.map((km) => ({
+            value: String(km),
+            label: t('filter.within', { km }),
+            aside: within.find((counted) => counted.km === km)?.hotels,
+          })),
+        ]}
+      />
+    </Group>
   );
 }
 

@@ -32,7 +32,7 @@ function useIsBelowLarge(): boolean {
 interface HotelFiltersProps {
   query: HotelQuery;
   choices: HotelChoices;
-  results: Pick<HotelResultsData, 'counts' | 'total' | 'residentRate'>;
+  results: Pick<HotelResultsData, 'counts' | 'total' | 'landmarks' | 'residentRate'>;
   className: string;
 }
 
@@ -43,8 +43,8 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
   const count = countFilters(choices);
-  const { counts, residentRate } = results;
-  const form = <HotelFilterForm {...{ query, choices, counts, residentRate, isEnhanced }} />;
+  const { counts, landmarks, residentRate } = results;
+  const form = <HotelFilterForm {...{ query, choices, counts, landmarks, residentRate, isEnhanced }} />;
   if (isEnhanced && isNarrow) {
     return (
       <FilterSheet {...props} count={count} className={className}>
@@ -144,13 +144,13 @@ function FilterSheet({
 export function ChosenFilters(props: {
   query: HotelQuery;
   choices: HotelChoices;
-  counts: HotelResultsData['counts'];
+  results: HotelResultsData;
   className?: string;
 }) {
-  const { query, choices, counts, className } = props;
+  const { query, choices, results, className } = props;
   const { t } = useTranslation('stays');
   const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices, counts);
+  const chips = useChips(choices, results);
   if (countFilters(choices) === 0) return null;
   return (
     <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
@@ -172,8 +172,8 @@ export function ChosenFilters(props: {
 }
 
 function useChips(
-  { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice }: HotelChoices,
-  counts: HotelResultsData['counts'],
+  { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice, within }: HotelChoices,
+  { counts, near: place }: HotelResultsData,
 ) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
@@ -185,6 +185,10 @@ function useChips(
   }
   if (maxPrice !== null) {
     chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
+  }
+  if (place !== null) {
+    const label = within === null ? t('filter.nearOf', { place }) : t('filter.withinOf', { km: within, place });
+    chips.push({ label, without: { near: null, within: null } });
   }
   for (const count of stars) {
     const without = { stars: stars.filter((other) => other !== count) };

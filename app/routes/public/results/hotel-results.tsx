@@ -112,7 +112,7 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   return (
     <>
       <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
-      <ChosenFilters query={query} choices={choices} counts={results.counts} />
+      <ChosenFilters query={query} choices={choices} results={results} />
       {results.calendar && (
         <StayCalendar
           calendar={results.calendar}
@@ -124,13 +124,16 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
           currency={currency}
         />
       )}
-      {map && <HotelsMap map={map} hotels={hotels} stay={stay} />}
       {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
-      <CompareList stay={stay}>
-        {hotels.map((hotel, index) => (
-          <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
-        ))}
-      </CompareList>
+      {map ? (
+        <HotelsMap map={map} hotels={hotels} stay={stay} nights={nights} choices={choices} address={address} />
+      ) : (
+        <CompareList stay={stay}>
+          {hotels.map((hotel, index) => (
+            <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
+          ))}
+        </CompareList>
+      )}
       <Pagination
         page={page}
         pages={pages}
@@ -154,7 +157,7 @@ function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelRes
         title={t('noHotels')}
         actions={
           isFiltered && (
-            <ChosenFilters query={forms.hotel} choices={choices} counts={results.counts} className="justify-center" />
+            <ChosenFilters query={forms.hotel} choices={choices} results={results} className="justify-center" />
           )
         }
       >

@@ -1,139 +1,399 @@
-import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
-import { hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
-import { useTranslation } from '#i18n/use-translation.tsx';
+import clsx from 'clsx';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Land } from '#features/catalogue/components/drawn-map.tsx';
+import { LandmarkIcon } from '#features/catalogue/components/landmark-icon.tsx';
+import { labelHeight } from '#features/catalogue/map/label-size.ts';
+import type { HotelChoices } from '#features/search/hotels/hotel-choices.ts';
+import { type MapArea, moveArea } from '#features/search/hotels/map-area.ts';
+import type { Stay } from '#features/search/hotels/stay.ts';
+import { Button, buttonStyle } from '#ui/button.tsx';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type Icon, MapIcon, Minus, Plus } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { usePrice } from '../../../shell/price.tsx';
-import type { HotelCardData, HotelsMapData } from './load-hotels.ts';
+import { useEnhanced } from '#ui/use-enhanced.ts';
+import type { HotelCardData } from './load-hotels.ts';
+import type { HotelsMapData } from './load-hotels-map.ts';
+import { MapCard } from './map-card.tsx';
 
-interface Labelled {
-  x: number;
-  y: number;
-  text: string;
+type Layout = HotelsMapData['wide'];
+type Pin = Layout['pins'][number];
+
+/** Router state of a chosen pin: the focus moves to its card. */
+const fromPin = { isFromPin: true };
+
+interface HotelsMapProps {
+  map: HotelsMapData;
+  /** Of the page. */
+  hotels: readonly HotelCardData[];
+  stay: Stay;
+  nights: number;
+  choices: HotelChoices;
+  address: (choices: HotelChoices) => string;
 }
 
-/* In units of a map that is shown at least as wide as it was drawn. */
-const glyphWidth = 7.2;
-const padding = 20;
-const height = 28;
-const above = 22;
+/** Prices on a map, and the cards of the page beside it. A price leads to its card, also one of another page. */
+export function HotelsMap({ map, hotels, stay, nights, choices, address }: HotelsMapProps) {
+  const [active, setActive] = useState<string | null>(null);
+  const [hasStreets, setStreets] = useState(false);
+  const pins = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { hash, state, key } = useLocation();
+  const chosen = hash.startsWith('#hotel-') ? hash.slice('#hotel-'.length) : null;
+  const { texts, streets } = map;
 
-/** A pin gets its label unless it would cover an earlier one. */
-export function spreadLabels<Pin extends Labelled>(pins: readonly Pin[]): (Pin & { hasLabel: boolean })[] {
-  const taken: { x: number; y: number; width: number }[] = [];
-  return pins.map((pin) => {
-    const box = { x: pin.x, y: pin.y - above, width: pin.text.length * glyphWidth + padding };
-    const isCovered = taken.some(
-      (other) => Math.abs(other.x - box.x) < (other.width + box.width) / 2 && Math.abs(other.y - box.y) < height,
-    );
-    if (!isCovered) taken.push(box);
-    return { ...pin, hasLabel: !isCovered };
-  });
-}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a pin that is chosen again moves the focus again.
+  useEffect(() => {
+    const card = chosen !== null && state?.isFromPin ? document.getElementById(`hotel-${chosen}`) : null;
+    if (!card) return;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    card.scrollIntoView({ block: 'nearest', inline: 'center', behavior: isCalm ? 'auto' : 'smooth' });
+    card.querySelector('a')?.focus({ preventScroll: true });
+  }, [chosen, key]);
 
-/** Hotels on this page are linked prices; hotels on other pages are dots. */
-export function HotelsMap({ map, hotels, stay }: { map: HotelsMapData; hotels: readonly HotelCardData[]; stay: Stay }) {
-  const { t } = useTranslation('stays');
-  const price = usePrice();
-  const { width, height, home, abroad, dots, pins, centre } = map;
-  const at = ({ x, y }: { x: number; y: number }) => ({ x: part(x / width), y: part(y / height) });
-  const labelled = spreadLabels(
-    hotels.flatMap((hotel) => {
-      const pin = pins.find(({ id }) => id === hotel.id);
-      return pin ? [{ hotel, x: pin.x, y: pin.y, text: price(hotel.perNightMinor) }] : [];
-    }),
-  );
+  const cardAddress = (pin: { id: string; page: number }) =>
+    `${address({ ...choices, page: pin.page })}#hotel-${pin.id}`;
+  const areaAddress = (area: MapArea | null) => address({ ...choices, mapArea: area });
+  const openCard = (to: string) => navigate(to, { preventScrollReset: true, state: fromPin });
+
+  function returnToPin(event: KeyboardEvent): void {
+    const card = (event.target as Element).closest('[id^="hotel-"]');
+    if (event.key !== 'Escape' || !card) return;
+    const own = [...(pins.current?.querySelectorAll<SVGElement>(`[data-pin="${card.id.slice(6)}"]`) ?? [])];
+    own.find((pin) => pin.getClientRects().length > 0)?.focus();
+  }
+
+  const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
-    <div className="relative overflow-hidden rounded-md">
-      <DrawnMap drawing={{ width, height, home, abroad, countryNames: [], pins: [] }} label={t('results.mapLabel')} />
-      {centre && <Rings centre={centre} width={width} height={height} />}
-      <svg className="absolute inset-0 size-full select-none">
-        <title>{t('results.mapLabel')}</title>
-        {dots.map((dot) => (
-          <svg key={`${dot.x} ${dot.y}`} {...at(dot)} aria-hidden="true" className="overflow-visible">
-            <circle r={3.5} className="fill-ink-3 stroke-surface" />
-          </svg>
+    <div className="grid gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+      <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
+        <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
+          {hasStreets && streets ? (
+            <Streets streets={streets} area={map.area} cardAddress={cardAddress} openCard={openCard} />
+          ) : (
+            <>
+              <DrawnHotels {...drawn} layout={map.narrow} className="@xl:hidden" />
+              <DrawnHotels {...drawn} layout={map.wide} className="@max-xl:hidden" />
+            </>
+          )}
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
+          {streets && <StreetsButton streets={streets} isOpen={hasStreets} onChange={setStreets} />}
+          {texts.credit && !hasStreets && (
+            <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="ms-auto text-xs text-ink-3">
+              {texts.credit}
+            </a>
+          )}
+        </div>
+        {[texts.outside, texts.unplaced].map(
+          (text) =>
+            text && (
+              <p key={text} className="num mt-1 text-sm text-ink-2">
+                {text}
+              </p>
+            ),
+        )}
+      </section>
+      <ul
+        aria-label={texts.hotels}
+        onKeyDown={returnToPin}
+        className="flex snap-x gap-3 overflow-x-auto scroll-smooth py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) min-[75rem]:grid min-[75rem]:content-start min-[75rem]:overflow-visible min-[75rem]:py-0"
+      >
+        {hotels.map((hotel) => (
+          <MapCard
+            key={hotel.id}
+            hotel={hotel}
+            stay={stay}
+            nights={nights}
+            isActive={hotel.id === (active ?? chosen)}
+            onActive={(isActive) => setActive(isActive ? hotel.id : null)}
+          />
         ))}
-        {labelled.toReversed().map(({ hotel, x, y, text, hasLabel }) => (
-          <svg key={hotel.id} {...at({ x, y })} className="overflow-visible">
-            <title>{`${text}, ${hotel.name}`}</title>
-            <Link
-              to={hotelAddress(hotel.id, stay)}
-              aria-label={`${text}, ${hotel.name}`}
-              className="group outline-none"
-            >
-              <circle r={18} className="fill-transparent" />
-              <circle r={6} className={pinStyle} strokeWidth={1.5} />
-              {hasLabel && <PriceLabel text={text} />}
-            </Link>
-          </svg>
-        ))}
-      </svg>
+      </ul>
     </div>
   );
 }
 
-const pinStyle =
-  'fill-brand stroke-surface group-hover:fill-brand-strong group-focus-visible:stroke-focus group-focus-visible:stroke-3';
+interface DrawnHotelsProps {
+  map: HotelsMapData;
+  layout: Layout;
+  active: string | null;
+  setActive: (id: string | null) => void;
+  cardAddress: (pin: Pin) => string;
+  areaAddress: (area: MapArea) => string;
+  openCard: (to: string) => void;
+  className: string;
+}
 
-/** Hidden on phones, where the list below has the prices. */
-function PriceLabel({ text }: { text: string }) {
-  const width = text.length * 7.2 + 18;
+function DrawnHotels(props: DrawnHotelsProps) {
+  const { map, layout, active, setActive, cardAddress, areaAddress, openCard, className } = props;
+  const { width, height, land, pins, groups, landmarks, circle, scaleBar } = layout;
+  const navigate = useNavigate();
+  const titleId = useId();
+  const { offset, handlers } = useDrag(layout, (move) => {
+    navigate(areaAddress(moveArea(map.area, move)), { preventScrollReset: true });
+  });
+  const follow = (go: (to: string) => void) => (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(event.currentTarget.getAttribute('href') ?? '');
+  };
   return (
-    <g className="max-md:hidden">
-      <rect x={-width / 2} y={-36} width={width} height={24} rx={12} className={pinStyle} strokeWidth={1.5} />
-      <text y={-19.5} textAnchor="middle" direction="ltr" className="fill-on-brand font-display text-xs font-bold">
+    // Geography has no reading direction.
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-labelledby={titleId}
+      direction="ltr"
+      className={clsx('block w-full select-none', className)}
+      {...handlers}
+    >
+      <title id={titleId}>{map.texts.label}</title>
+      <g transform={offset && `translate(${offset.x} ${offset.y})`}>
+        <g transform={`translate(${land.x} ${land.y}) scale(${land.scale})`}>
+          <Land drawing={map.land} />
+        </g>
+        {circle && (
+          <circle
+            cx={circle.x}
+            cy={circle.y}
+            r={circle.radius}
+            className="fill-brand/8 stroke-brand [stroke-dasharray:4_4]"
+          />
+        )}
+        {landmarks.map((landmark) => (
+          <Landmark key={`${landmark.kind} ${landmark.name}`} landmark={landmark} />
+        ))}
+        {[...pins, ...groups].map(
+          ({ x, y, labelX, labelY, isMoved }) =>
+            isMoved && (
+              <g key={`${labelX} ${labelY}`}>
+                <path d={`M${x} ${y}L${labelX} ${labelY}`} className="stroke-ink-2" strokeWidth={1.25} />
+                <circle cx={x} cy={y} r={4} className="fill-ink-2 stroke-surface" strokeWidth={1.5} />
+              </g>
+            ),
+        )}
+        {pins.map((pin) => (
+          <a
+            key={pin.id}
+            href={cardAddress(pin)}
+            data-pin={pin.id}
+            aria-label={`${pin.text}, ${pin.name}`}
+            onClick={follow(openCard)}
+            onMouseEnter={() => setActive(pin.id)}
+            onMouseLeave={() => setActive(null)}
+            onFocus={() => setActive(pin.id)}
+            onBlur={() => setActive(null)}
+            className="group cursor-pointer outline-none"
+          >
+            <title>{pin.name}</title>
+            <Label at={pin} tone={pin.id === active ? 'active' : pin.isOnPage ? 'page' : 'other'} />
+          </a>
+        ))}
+        {groups.map((group) => (
+          <a
+            key={`${group.x} ${group.y}`}
+            href={areaAddress(group.area)}
+            aria-label={group.label}
+            onClick={follow((to) => navigate(to, { preventScrollReset: true }))}
+            className="group cursor-pointer outline-none"
+          >
+            <Label at={group} tone="other" />
+          </a>
+        ))}
+      </g>
+      <g transform={`translate(12 ${height - 12})`}>
+        <path d={`M0 -5v5h${scaleBar.width}v-5`} className="fill-none stroke-ink-2" strokeWidth={1.5} />
+        <text y={-8} className="fill-ink-2 stroke-surface text-2xs [paint-order:stroke]" strokeWidth={3}>
+          {scaleBar.text}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** Moves the map with the mouse; on a phone a finger scrolls the page. */
+function useDrag(layout: Layout, onMove: (move: { north: number; east: number }) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const [drag, setDrag] = useState<{ layout: Layout; x: number; y: number } | null>(null);
+  // Until the moved map is there, the old one stays where it was dropped.
+  const offset = drag?.layout === layout ? drag : undefined;
+  const handlers = {
+    onPointerDown(event: PointerEvent<SVGSVGElement>) {
+      const isOnLink = (event.target as Element).closest('a') !== null;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || isOnLink) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>) {
+      if (!start.current) return;
+      const scale = layout.width / currentTarget.clientWidth;
+      setDrag({ layout, x: (clientX - start.current.x) * scale, y: (clientY - start.current.y) * scale });
+    },
+    onPointerUp() {
+      if (start.current && offset) onMove({ east: -offset.x / layout.half, north: offset.y / layout.half });
+      start.current = null;
+    },
+  };
+  return { offset, handlers };
+}
+
+const tones = {
+  page: { pill: 'fill-brand stroke-surface group-hover:fill-accent', text: 'fill-on-brand group-hover:fill-on-accent' },
+  other: {
+    pill: 'fill-surface stroke-brand group-hover:fill-accent',
+    text: 'fill-brand-ink group-hover:fill-on-accent',
+  },
+  active: { pill: 'fill-accent stroke-surface', text: 'fill-on-accent' },
+};
+
+/** A price in a pill, with a tip at its point unless it stands aside. */
+function Label(props: {
+  at: Pick<Pin, 'x' | 'y' | 'labelX' | 'labelY' | 'isMoved' | 'width' | 'text'>;
+  tone: keyof typeof tones;
+}) {
+  const {
+    at: { labelX, labelY, isMoved, width, text },
+    tone,
+  } = props;
+  const half = labelHeight / 2;
+  const side = width / 2 - half;
+  const end = `a${half} ${half} 0 0 1 0 `;
+  const below = isMoved ? `h${-2 * side}` : `h${5 - side}l-5 7l-5 -7h${5 - side}`;
+  const { pill, text: ink } = tones[tone];
+  return (
+    <g transform={`translate(${labelX} ${labelY})`}>
+      <path
+        d={`M${-side} ${-half}h${2 * side}${end}${labelHeight}${below}${end}${-labelHeight}z`}
+        className={clsx(pill, 'group-focus-visible:stroke-focus group-focus-visible:stroke-3')}
+        strokeWidth={1.5}
+      />
+      <text y={4.5} textAnchor="middle" className={clsx(ink, 'num font-display text-[13px] font-bold')}>
         {text}
       </text>
     </g>
   );
 }
 
-/** Distance rings around the city centre, the map's only scale. */
-function Rings(props: { centre: NonNullable<HotelsMapData['centre']>; width: number; height: number }) {
-  const {
-    centre: { x, y, rings },
-    width,
-    height,
-  } = props;
-  const { t } = useTranslation('stays');
+function Landmark({ landmark }: { landmark: Layout['landmarks'][number] }) {
+  const { kind, label, x, y, lines, textX, textY, anchor } = landmark;
   return (
-    <svg aria-hidden="true" className="absolute inset-0 size-full select-none">
-      <svg viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">
-        <title>{t('results.mapLabel')}</title>
-        {rings.map(({ km, radius }) => (
-          <circle
-            key={km}
-            cx={x}
-            cy={y}
-            r={radius}
-            className="fill-none stroke-field-line [stroke-dasharray:3_5]"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <path
-          d={`M${x - 5} ${y}h10M${x} ${y - 5}v10`}
-          className="stroke-ink-3"
-          strokeWidth={1.5}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      {rings.map(({ km, radius }) => (
+    <g>
+      <title>{label}</title>
+      <circle cx={x} cy={y} r={10} className="fill-surface stroke-line" />
+      <LandmarkIcon kind={kind} x={x - 7} y={y - 7} size={14} className="text-ink-2" />
+      {lines.map((line, index) => (
         <text
-          key={km}
-          x={part(x / width)}
-          y={part((y + radius) / height)}
-          dy="0.35em"
-          textAnchor="middle"
-          className="fill-ink-3 stroke-surface text-2xs [paint-order:stroke]"
-          strokeWidth={5}
+          key={line}
+          x={textX}
+          y={textY + index * 12}
+          textAnchor={anchor}
+          className="fill-ink-2 stroke-surface text-[10.5px] [paint-order:stroke] [stroke-linejoin:round]"
+          strokeWidth={3}
         >
-          {t('results.km', { km })}
+          {line}
         </text>
       ))}
-    </svg>
+    </g>
   );
 }
 
-function part(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
+function Controls(props: { map: HotelsMapData; isWhole: boolean; areaAddress: (area: MapArea | null) => string }) {
+  const {
+    map: { area, texts },
+    isWhole,
+    areaAddress,
+  } = props;
+  const controls: { icon: Icon; text: string; move: Parameters<typeof moveArea>[1] }[] = [
+    { icon: Plus, text: texts.zoomIn, move: { closer: 2 } },
+    { icon: Minus, text: texts.zoomOut, move: { closer: 0.5 } },
+    { icon: ArrowLeft, text: texts.west, move: { east: -1 } },
+    { icon: ArrowUp, text: texts.north, move: { north: 1 } },
+    { icon: ArrowDown, text: texts.south, move: { north: -1 } },
+    { icon: ArrowRight, text: texts.east, move: { east: 1 } },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <div dir="ltr" className="flex rounded-md border border-line bg-surface">
+        {controls.map(({ icon: ControlIcon, text, move }) => (
+          <Link
+            key={text}
+            to={areaAddress(moveArea(area, move))}
+            preventScrollReset
+            aria-label={text}
+            title={text}
+            className={buttonStyle({ size: 'sm', tone: 'quiet', square: true })}
+          >
+            <ControlIcon size={18} />
+          </Link>
+        ))}
+      </div>
+      {!isWhole && (
+        <Link
+          to={areaAddress(null)}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+        >
+          {texts.all}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+type StreetsData = NonNullable<HotelsMapData['streets']>;
+
+/** Needs scripts. */
+function StreetsButton(props: { streets: StreetsData; isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+  const { streets, isOpen, onChange } = props;
+  const isEnhanced = useEnhanced(() => {});
+  if (!isEnhanced) return null;
+  return (
+    <Button size="sm" icon={MapIcon} onClick={() => onChange(!isOpen)}>
+      {isOpen ? streets.close : streets.open}
+    </Button>
+  );
+}
+
+/** MapLibre is as large as ten of our pages, so it is loaded here and nowhere else. */
+function Streets(props: {
+  streets: StreetsData;
+  area: MapArea;
+  cardAddress: (pin: { id: string; page: number }) => string;
+  openCard: (to: string) => void;
+}) {
+  const { streets } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isGone = false;
+    import('./street-map.ts')
+      .then(({ openStreetMap }) => {
+        if (isGone || !container.current) return;
+        close = openStreetMap(container.current, {
+          styleUrl: streets.styleUrl,
+          area: latest.current.area,
+          hotels: streets.hotels.map((hotel) => ({ ...hotel, to: latest.current.cardAddress(hotel) })),
+          onChoose: (to) => latest.current.openCard(to),
+          onFail: () => setFailed(true),
+        });
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, [streets]);
+  return (
+    <>
+      <div ref={container} dir="ltr" className="aspect-[10/9] w-full" />
+      {hasFailed && (
+        <p role="alert" className="absolute inset-x-3 top-3 rounded-md bg-surface p-3 text-sm shadow-2">
+          {streets.failed}
+        </p>
+      )}
+    </>
+  );
 }

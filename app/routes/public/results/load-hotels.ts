@@ -1,17 +1,16 @@
 import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
-import { drawMap, type MapPlace, mapWidth, viewOf } from '#features/catalogue/map/draw-map.ts';
+import { distanceTo } from '#features/search/hotels/distances.ts';
 import {
   amenitiesOnCard,
   type FoundHotel,
-  type FoundHotels,
   hotelsPerPage,
+  landmarksOf,
   searchHotels,
 } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
-import { metresFromCentre } from '#features/search/hotels/open-hotel.ts';
 import { cancellationTerms } from '#features/search/hotels/stay.ts';
-import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
+import type { CityLandmark, InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
 import { recordSearches } from '#features/search/services/search-services.ts';
@@ -19,6 +18,10 @@ import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
+import { loadHotelsMap } from './load-hotels-map.ts';
+
+/** With more cities the list of their landmarks would be too long to choose from. */
+const maxCitiesWithLandmarks = 3;
 
 export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
@@ -38,8 +41,8 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
     ratePerUsd,
     today: forms.today,
   });
-  const common = { places: searchPlaces(facts), choices };
-  if (!answer.ok) return { ...common, forms: { ...forms, hotelProblems: answer.problems }, results: null };
+  const common = { places: searchPlaces(facts) };
+  if (!answer.ok) return { ...common, choices, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
   const cityOf = ({
     hotel: {
@@ -49,8 +52,10 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const names = factNames(facts.catalogue.translator);
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
+  const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
+    choices: found.choices,
     forms,
     results: {
       ...headingOf(answer.places, found.hotels.map(cityOf)),
@@ -64,15 +69,22 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         ...found.counts,
         amenities: found.counts.amenities.map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
         boards: found.counts.boards.map((one) => ({ ...one, label: names.board(one.board) })),
+        within: found.near ? found.counts.within : [],
       },
+      /** To filter by; none where many cities were found. */
+      landmarks: (cities.size > maxCitiesWithLandmarks ? [] : landmarksOf(found.open)).map((landmark) => ({
+        id: landmark.id,
+        label: names.namedLandmark(landmark),
+      })),
+      near: found.near ? names.place(found.near.name) : null,
       hotels: found.hotels.map((one) => ({
-        ...toCard(one, { city: cityOf(one), names }, stay),
+        ...toCard(one, { city: cityOf(one), names, near: found.near }, stay),
         amenities: amenitiesOnCard(one.hotel, found.open.amenities).map(({ name, icon }) => ({
           name: names.amenity(name),
           icon,
         })),
       })),
-      map: choices.isMap ? await drawHotels(found) : null,
+      map: choices.isMap ? await loadHotelsMap(facts, found) : null,
       /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
       calendar: choices.month
         ? {
@@ -103,7 +115,7 @@ export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
   { hotel, perNightMinor, totalMinor, board, roomsLeft }: FoundHotel,
-  shown: { city: string; names: FactNames },
+  shown: { city: string; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
   const { freeUntil } = cancellationTerms(hotel, stay);
@@ -117,60 +129,17 @@ function toCard(
 export type CardFacts = ReturnType<typeof cardFacts>;
 
 /** What every card shows of a hotel. */
-export function cardFacts(hotel: InventoryHotel, { city, names }: { city: string; names: FactNames }) {
+export function cardFacts(
+  hotel: InventoryHotel,
+  { city, names, near }: { city: string; names: FactNames; near?: CityLandmark | undefined },
+) {
   const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
-  const place = [address, city].filter(Boolean).join(', ');
+  const distance = distanceTo(hotel, hotel.city.landmarks, near);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, place },
+    ...{ id, name, stars, scoreTenths, reviews, place: [address, city] },
     photo: photo && names.photo(photo, name),
-    metresFromCentre: metresFromCentre(hotel),
+    distance: distance && names.distanceFrom(distance),
   };
 }
 
 export type HotelResultsData = NonNullable<LoadedHotels['results']>;
-
-/** About the size of a city. */
-const minSpanKm = 8;
-const ringsKm = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
-const maxRings = 3;
-
-export type HotelsMapData = NonNullable<Awaited<ReturnType<typeof drawHotels>>>;
-
-/** Null when no hotel has coordinates. */
-async function drawHotels({ hotels, everywhere }: FoundHotels) {
-  const onPage = new Set(hotels.map(({ hotel }) => hotel.id));
-  const [first, ...others] = everywhere.flatMap(({ hotel: { id, name, latitude, longitude } }): MapPlace[] =>
-    latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude, isChosen: onPage.has(id) }],
-  );
-  if (!first) return null;
-  const cityCentre = centreOf(hotels);
-  const places: [MapPlace, ...MapPlace[]] = [first, ...others, ...(cityCentre ? [cityCentre] : [])];
-  const { width, height, home, abroad, pins } = await drawMap(places, { minSpanKm });
-  const kmAcross = viewOf(places, minSpanKm).spanKm;
-  const centre = pins.find(({ id }) => id === cityCentre?.id);
-  const isHotel = ({ id }: { id: string }) => id !== cityCentre?.id;
-  return {
-    ...{ width, height, home, abroad },
-    /** Hotels of the page. */
-    pins: pins.filter(({ isChosen }) => isChosen).map(({ id, x, y }) => ({ id, x, y })),
-    /** Hotels of other pages. */
-    dots: pins.filter((pin) => !pin.isChosen && isHotel(pin)).map(({ x, y }) => ({ x, y })),
-    /** Null unless all hotels are in one city. */
-    centre: centre ? { x: centre.x, y: centre.y, rings: ringsAround(kmAcross) } : null,
-  };
-}
-
-function centreOf(hotels: FoundHotels['hotels']): MapPlace | null {
-  const [first, ...others] = hotels.map(({ hotel }) => hotel.city);
-  if (!first || others.some(({ city, country }) => city !== first.city || country !== first.country)) return null;
-  const { latitude, longitude } = first;
-  if (latitude === null || longitude === null) return null;
-  return { id: 'centre', name: '', latitude, longitude, isChosen: false };
-}
-
-function ringsAround(kmAcross: number): { km: number; radius: number }[] {
-  return ringsKm
-    .filter((km) => km < kmAcross / 3)
-    .slice(-maxRings)
-    .map((km) => ({ km, radius: Math.round((km / kmAcross) * mapWidth) }));
-}

@@ -3,6 +3,7 @@ import type { QrCode } from '#features/booking/documents/draw/drawings.ts';
 import type { ShownStay, ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { countryName } from '#lib/formats.ts';
+import { Address } from '#ui/address.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -14,7 +15,6 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
   const { t, language } = useTranslation('trip');
   const messages = useTripMessages();
   const [lead] = trip.travellers;
-  const where = [stay.address, stay.city, countryName(stay.country, language)].filter(Boolean).join(', ');
   const guests = [
     t('ticket.adults', { count: stay.adults }),
     ...(stay.children > 0 ? [t('ticket.children', { count: stay.children })] : []),
@@ -31,7 +31,7 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
           </h2>
           <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
             <MapPin size={16} className="mt-0.5 flex-none" />
-            <bdi>{where}</bdi>
+            <Address parts={[stay.address, stay.city, countryName(stay.country, language)]} />
           </p>
         </div>
         {trip.status === 'confirmed' && stay.guests !== 'expected' ? (

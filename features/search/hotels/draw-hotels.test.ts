@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { CityLandmark } from '../inventory/inventory-hotel.ts';
+import { distanceTo, nearestLandmarks } from './distances.ts';
+import { drawHotels, type MappedHotel } from './draw-hotels.ts';
+import { areaAround, mapAreaText, moveArea, parseMapArea } from './map-area.ts';
+
+const landmarks: CityLandmark[] = [
+  { id: 'town', kind: 'centre', name: 'Stone Town', latitude: -6.1622, longitude: 39.1893 },
+  {
+    id: 'field',
+    kind: 'airport',
+    name: 'Abeid Amani Karume International Airport',
+    latitude: -6.222,
+    longitude: 39.2249,
+  },
+  { id: 'sand', kind: 'beach', name: 'Nungwi Beach', latitude: -5.725, longitude: 39.295 },
+];
+
+const hotelsAt = (places: readonly (readonly [number, number])[]): MappedHotel[] =>
+  places.map(([latitude, longitude], index) => ({
+    id: `hotel ${index}`,
+    name: `Hotel ${index}`,
+    latitude,
+    longitude,
+    perNightMinor: 50_00 + index * 100,
+    page: Math.floor(index / 15) + 1,
+    isOnPage: index < 15,
+  }));
+
+const draw = (hotels: MappedHotel[], more: Partial<Parameters<typeof drawHotels>[0]> = {}) =>
+  drawHotels({
+    hotels,
+    landmarks,
+    near: undefined,
+    withinKm: null,
+    area: null,
+    price: (minor) => `$${minor / 100}`,
+    groupText: (count, from) => `${count} from ${from}`,
+    ...more,
+  });
+
+/** How many hotels a layout shows, in pins and groups. */
+const count = ({ pins, groups }: Awaited<ReturnType<typeof draw>>['wide']) =>
+  pins.length + groups.reduce((sum, { hotels }) => sum + hotels, 0);
+
+describe('distances', () => {
+  test('are to the centre by its name, or to the chosen place', () => {
+    const hotel = { latitude: -6.16, longitude: 39.19 };
+    expect(distanceTo(hotel, landmarks)).toEqual({ name: 'Stone Town', kind: 'centre', metres: 300 });
+    expect(distanceTo(hotel, landmarks, landmarks[2])).toMatchObject({ name: 'Nungwi Beach', metres: 49_700 });
+    expect(distanceTo(hotel, landmarks.slice(1))).toBeNull();
+    expect(distanceTo({ latitude: null, longitude: null }, landmarks)).toBeNull();
+    expect(nearestLandmarks(hotel, landmarks).map(({ kind }) => kind)).toEqual(['centre', 'airport', 'beach']);
+  });
+});
+
+describe('the map of hotels', () => {
+  test('shows every hotel with its price, in both sizes, with the landmarks around', async () => {
+    const drawn = await draw(
+      hotelsAt([
+        [-6.16, 39.19],
+        [-6.1601, 39.1901],
+        [-6.17, 39.2],
+        [-6.19, 39.21],
+      ]),
+    );
+    for (const layout of [drawn.wide, drawn.narrow]) {
+      expect(layout.pins.map(({ text }) => text).toSorted()).toEqual(['$50', '$51', '$52', '$53']);
+      expect(layout.groups).toEqual([]);
+      expect(layout.landmarks.map(({ name }) => name)).toContain('Stone Town');
+      for (const { x, y } of layout.pins) expect(x > 0 && y > 0 && x < layout.width && y < layout.height).toBe(true);
+    }
+    // Two in the same street: one stands aside.
+    expect(drawn.wide.pins.filter(({ isMoved }) => isMoved).length).toBeGreaterThan(0);
+    expect(drawn.land.isFine).toBe(true);
+  });
+
+  test('of hundreds has the prices of the page, groups of the others, and hides none', async () => {
+    const many = hotelsAt(
+      Array.from({ length: 300 }, (_, index) => [-6.16 - (index % 20) * 0.002, 39.19 + Math.floor(index / 20) * 0.002]),
+    );
+    const { wide, narrow } = await draw(many);
+    for (const layout of [wide, narrow]) {
+      expect(count(layout)).toBe(300);
+      expect(layout.pins.filter(({ isOnPage }) => isOnPage)).toHaveLength(15);
+      const [group] = layout.groups;
+      expect(group?.text).toMatch(/^\d+ from \$\d+$/);
+      // A group leads closer.
+      const closer = await draw(many, { area: group?.area ?? null });
+      expect(count(closer.wide)).toBeGreaterThanOrEqual(group?.hotels ?? 0);
+      expect(count(closer.wide)).toBeLessThan(300);
+    }
+  });
+
+  test('its scale is true: the bar is as long as its kilometres', async () => {
+    const { wide } = await draw(hotelsAt([[-6.1622, 39.1893]]), {
+      area: { latitude: -6.1622, longitude: 39.1893, km: 10 },
+    });
+    const [pin] = wide.pins;
+    const airport = wide.landmarks.find(({ kind }) => kind === 'airport');
+    const units = Math.hypot((airport?.x ?? 0) - (pin?.x ?? 0), (airport?.y ?? 0) - (pin?.y ?? 0));
+    expect((units / wide.scaleBar.width) * wide.scaleBar.km).toBeCloseTo(7.7, 0);
+  });
+
+  test('draws a circle around a chosen place', async () => {
+    const { wide } = await draw(hotelsAt([[-6.16, 39.19]]), { near: landmarks[0], withinKm: 3 });
+    expect((wide.circle?.radius ?? 0) / wide.scaleBar.width).toBeCloseTo(3 / wide.scaleBar.km, 1);
+  });
+});
+
+describe('a part of the map', () => {
+  const area = { latitude: -6.1622, longitude: 39.1893, km: 8 };
+
+  test('is in the address, and nonsense is not', () => {
+    expect(parseMapArea(mapAreaText(area))).toEqual(area);
+    for (const odd of [null, '', '1,2', '1,2,x', '1,999,3', 'NaN,1,1']) expect(parseMapArea(odd)).toBeNull();
+    expect(parseMapArea('0,0,9999')?.km).toBe(6_000);
+  });
+
+  test('comes closer and moves by half of itself', () => {
+    expect(moveArea(area, { closer: 2 })).toMatchObject({ latitude: -6.1622, km: 4 });
+    expect(moveArea(area, { north: 1 }).latitude).toBeCloseTo(-6.09, 2);
+    expect(moveArea(area, { east: 1 }).longitude).toBeCloseTo(39.2617, 3);
+    expect(areaAround([area], 1.5)).toEqual({ ...area, km: 1.5 });
+  });
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { daysFromToday } from './search-forms.ts';
+import { expect, test } from './test.ts';
+
+const stay = `checkIn=${daysFromToday(20)}&checkOut=${daysFromToday(23)}&rooms=1&adults=2`;
+const zanzibar = `/search?type=hotels&to=Zanzibar&${stay}`;
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the hotels found' });
+/** There is a map for each size of screen; one is shown. */
+const pins = (page: Page) => map(page).locator('a[data-pin]').filter({ visible: true });
+const cards = (page: Page) => page.getByRole('list', { name: 'Hotels of this page' }).getByRole('listitem');
+
+test('every hotel has its price on the map, none covers another, and each leads to its card', async ({
+  page,
+  open,
+}) => {
+  await open(zanzibar);
+  const found = await page.getByRole('main').getByRole('article').count();
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL(/map=1/);
+  await expect(pins(page)).toHaveCount(found);
+  await expect(cards(page)).toHaveCount(found);
+  const boxes = await pins(page)
+    .locator('path')
+    .evaluateAll((pills) => pills.map((pill) => pill.getBoundingClientRect().toJSON()));
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const isApart =
+        one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+      expect(isApart, 'two prices overlap').toBe(true);
+    }
+  }
+  await expect(map(page).getByText('Stone Town').filter({ visible: true })).toBeVisible();
+  await expect(map(page).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
+
+  const pin = pins(page).nth(1);
+  const name = ((await pin.getAttribute('aria-label')) ?? '').replace(/^[^,]*\d, /, '');
+  await pin.click();
+  await expect(page).toHaveURL(/#hotel-[0-9a-f-]{36}$/);
+  await expect(cards(page).filter({ hasText: name })).toBeInViewport();
+});
+
+test('the map comes closer, moves and shows all again', { tag: '@wide-first' }, async ({ page, open }) => {
+  await open(`${zanzibar}&map=1`);
+  const all = await pins(page).count();
+  await map(page).getByRole('link', { name: 'Closer' }).click();
+  await expect(page).toHaveURL(/at=-\d\.\d+%2C39\.\d+%2C\d/);
+  await map(page).getByRole('link', { name: 'Closer' }).click();
+  await expect(map(page).getByText(/^Outside this part of the map: \d$/)).toBeVisible();
+  expect(await pins(page).count()).toBeLessThan(all);
+  await map(page).getByRole('link', { name: 'Move north' }).click();
+  await map(page).getByRole('link', { name: 'Show all' }).click();
+  await expect(pins(page)).toHaveCount(all);
+  await expect(page).not.toHaveURL(/at=/);
+});
+
+test('by keyboard: Enter opens the card of a price, Escape returns to it', { tag: ['@wide', '@scripts'] }, async ({
+  page,
+  open,
+}) => {
+  await open(`${zanzibar}&map=1`);
+  const pin = pins(page).first();
+  await pin.focus();
+  const name = ((await pin.getAttribute('aria-label')) ?? '').replace(/^[^,]*\d, /, '');
+  await page.keyboard.press('Enter');
+  const link = cards(page).getByRole('link', { name, exact: true });
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(pin).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pins(page).nth(1)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Map with streets' })).toHaveCount(0);
+});
+
+test('hotels are found by their distance to a named place', async ({ page, open, javaScriptEnabled }) => {
+  await open(zanzibar);
+  await expect(page.getByRole('article').first()).toContainText(/(\d m|\d km) from Stone Town/);
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  if (!isWide) await page.getByText('Filter', { exact: true }).first().click();
+  const place = page.getByRole('combobox', { name: 'From' });
+  await place.selectOption({ label: 'Beach: Nungwi Beach' });
+  if (javaScriptEnabled) await expect(page).toHaveURL(/near=/);
+  await page.getByRole('radio', { name: /^Up to 10 km/ }).check();
+  if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show hotels' }).click();
+  await expect(page).toHaveURL(/within=10/);
+  if (javaScriptEnabled && !isWide) await page.getByRole('button', { name: /^Show 1 hotel$/ }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('article')).toContainText(/from Nungwi Beach/);
+  await page.getByRole('link', { name: 'Remove Up to 10 km from Nungwi Beach' }).click();
+  await expect(page).not.toHaveURL(/near=/);
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(1);
+});
+
+test('a hotel’s page names what is near', { tag: '@no-scripts-first' }, async ({ page, open }) => {
+  await open(zanzibar);
+  await page
+    .getByRole('link', { name: /^View Details/ })
+    .first()
+    .click();
+  const place = page.getByRole('region', { name: 'Where it is' });
+  await expect(place.getByRole('term').filter({ hasText: 'Airport' })).toBeVisible();
+  await expect(
+    place.getByText('Abeid Amani Karume International Airport').filter({ visible: true }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').locator('header')).toContainText(/from Stone Town/);
+});
+
+test('an address reads right in Arabic: every part in its own direction', { tag: '@no-scripts-first' }, async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+  await open(zanzibar);
+  const address = page.getByRole('article').first().locator('span:has(> bdi + bdi)');
+  await expect(address.locator('bdi').first()).toHaveText(/^[A-Za-z ,]+$/);
+  await expect(address.locator('bdi').last()).toHaveText('زنجبار');
+  await expect(address).toContainText('، ');
+});
