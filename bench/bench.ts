@@ -38,7 +38,7 @@ const parts: Record<string, string[]> = {
     ...['flights-json', 'flights-json-br', 'flights-json-new', 'flights-json-selling', 'freshness'],
     ...['flights-page', 'flights-page-br', 'flights-page-new', 'flights-page-new-br', 'react'],
     ...['home', 'home-br', 'hotels-page', 'hotels-page-br', 'hotels-json', 'hotels-json-br'],
-    ...['checkout-page', 'booking-page', 'static'],
+    ...['hotel-page', 'checkout-page', 'booking-page', 'static'],
   ],
   purchases: ['purchase', 'sale', 'sale-paced'],
   slow: ['beside-slow'],
@@ -86,7 +86,7 @@ if (process.platform !== 'linux') {
   process.exit(1);
 }
 
-const size = values.quick ? { flights: 100_000, hotels: 1_000 } : { flights: 1_000_000, hotels: 5_000 };
+const size = values.quick ? { flights: 100_000, hotels: 1_000 } : { flights: 1_000_000, hotels: 6_000 };
 const seconds = Number(values.seconds ?? (values.quick ? 2 : 6));
 const port = Number(values.port);
 const startedAt = new Date();

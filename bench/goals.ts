@@ -43,6 +43,25 @@ const table: readonly Goal[] = [
   { row: 'hotels-page', what: 'Hotel results page, a new search', ...cpu, before: [84], goal: 8 },
   { row: 'hotels-json', what: 'Hotel search as JSON, new', ...cpu, before: [31], goal: 3 },
   { row: 'hotels-json', what: 'Hotel searches as JSON, new', ...perSecond, before: [22], goal: 400 },
+  {
+    row: 'hotels-json',
+    what: 'Hotel search among 400 hotels and 20,000 rooms, database',
+    figure: 'postgresMs',
+    unit: 'ms of PostgreSQL’s CPU',
+    before: [100],
+    goal: 15,
+    scales: 'time',
+  },
+  {
+    row: 'hotel-page',
+    what: 'Page of a hotel, a new stay',
+    figure: 'nodeMs',
+    unit: '× flight results page, new',
+    dividedBy: 'flights-page-new',
+    before: [],
+    goal: 2,
+    scales: 'fixed',
+  },
   { row: 'checkout-page', what: 'Checkout page, one user', ...cpu, before: [29], goal: 8 },
   { row: 'booking-page', what: 'Booking page, one user', ...cpu, before: [46], goal: 8 },
   {
@@ -191,7 +210,7 @@ const table: readonly Goal[] = [
 export const growths = [
   {
     name: 'size',
-    what: '10,000 to 1,000,000 flights, 60 to 5,000 hotels',
+    what: '10,000 to 1,000,000 flights, 60 to 6,000 hotels',
     goal: 1.5,
     rows: {
       home: 'home page',

@@ -10,6 +10,7 @@ import type { Rows } from './rows.ts';
 import {
   drawBusySearches,
   drawFlightSearches,
+  drawHotelPages,
   drawHotelSearches,
   findCheckouts,
   flightApi,
@@ -116,6 +117,7 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   await rows.measure('hotels-page-br', () => each(gets(hotels.slice(3_000, 4_500).map(page), brotli)));
   await rows.measure('hotels-json', () => each(gets(hotels.slice(4_500, 7_500).map(hotelApi))));
   await rows.measure('hotels-json-br', () => each(gets(hotels.slice(7_500).map(hotelApi), brotli)));
+  await rows.measure('hotel-page', async () => each(gets(await drawHotelPages(world, 1_500))));
   await rows.measure('checkout-page', async () => {
     const checkouts = await findCheckouts(site, known);
     return repeat(gets(checkouts), 1);

@@ -67,6 +67,23 @@ export async function drawHotelSearches({ db, firstDay }: World, count: number):
   return [...drawn];
 }
 
+/** The pages of hotels for any nights, without repeats. */
+export async function drawHotelPages({ db, firstDay }: World, count: number): Promise<string[]> {
+  const hotels = await db
+    .selectFrom('hotels')
+    .select('id')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  const draw = numbers(13);
+  return hotels.map(({ id }) => {
+    const checkIn = addDays(firstDay, draw(120));
+    const stay = { checkIn, checkOut: addDays(checkIn, 1 + draw(7)), rooms: '1', adults: String(1 + draw(2)) };
+    return `/hotels/${id}?${new URLSearchParams(stay)}`;
+  });
+}
+
 /** Checkout URLs of flights with seats, each of another flight. */
 export async function findCheckouts(site: { port: number }, searches: readonly string[]): Promise<string[]> {
   const found = new Set<string>();

@@ -79,7 +79,7 @@ export function additionalHotels(locations: readonly SampleLocation[], count: nu
       }),
     )
     .slice(0, count)
-    .map(({ hotel, location, index }) => ({ ...furnish(hotel, location, index), roomCount: 40 }));
+    .map(({ hotel, location, index }) => ({ ...furnish(hotel, location, index), roomCount: 50 }));
 }
 
 /** About three kilometres. */

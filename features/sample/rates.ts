@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
-import { weekdayOf } from '#ui/calendar-month.ts';
 import { isInNature, type SampleHotel, sampleRoomTypes } from './hotels.ts';
 import { chance, pick } from './seeded.ts';
 
@@ -31,7 +30,8 @@ export function sampleRates(hotel: SampleHotel, today: CalendarDate) {
   if (weekend !== null) {
     for (let day = 0; day < weekendDays; day += 1) {
       const night = addDays(today, day);
-      const isWeekend = weekdayOf(night) === 5 || weekdayOf(night) === 6;
+      const weekday = new Date(night).getUTCDay();
+      const isWeekend = weekday === 5 || weekday === 6;
       if (isWeekend) nights.set(night, { percent: weekend, minNights: null });
     }
   }

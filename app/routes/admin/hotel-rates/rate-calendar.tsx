@@ -29,7 +29,7 @@ interface CalendarProps {
 
 const monthName = dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayName = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const weekdayLetter = dateFormat('en-GB', { weekday: 'narrow', timeZone: 'UTC' });
+const weekdayInitial = dateFormat('en-GB', { weekday: 'narrow', timeZone: 'UTC' });
 
 /** Room types by nights. Drag or Shift marks a span for the form; without scripts the form alone sets it. */
 export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps) {
@@ -100,7 +100,7 @@ export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps
                   className={clsx('min-w-12 py-2 font-normal', weekdayOf(night) >= 6 ? 'bg-sunken' : 'text-ink-2')}
                 >
                   <span aria-hidden="true" className="block text-2xs text-ink-3">
-                    {weekdayLetter.format(new Date(night))}
+                    {weekdayInitial.format(new Date(night))}
                   </span>
                   {Number(night.slice(8))}
                 </th>

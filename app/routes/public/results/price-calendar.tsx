@@ -46,7 +46,7 @@ export function PriceCalendar(props: { calendar: MonthOfPrices; dates: DateChoic
         day: (date) => dayLink(dates, date),
       }}
       caption={query.flexibleDates ? null : t('strip.caption', { count, currency: currency.symbol })}
-      words={{
+      labels={{
         close: t('calendar.close'),
         earlier: t('calendar.earlier'),
         later: t('calendar.later'),
@@ -84,7 +84,7 @@ export function StayCalendar(props: {
         day: (date) => address({ ...stay, checkIn: date, checkOut: addDays(date, nights) }, null),
       }}
       caption={t('calendar.caption', { nights: messages.nights(nights), currency: currency.symbol })}
-      words={{
+      labels={{
         close: t('calendar.close'),
         earlier: t('calendar.earlier'),
         later: t('calendar.later'),
@@ -108,7 +108,7 @@ interface MonthProps {
   chosen: CalendarDate;
   links: { earlier: string | null; later: string | null; close: string; day: (date: CalendarDate) => string };
   caption: string | null;
-  words: {
+  labels: {
     close: string;
     earlier: string;
     later: string;
@@ -125,14 +125,14 @@ function PriceMonth(props: MonthProps) {
     calendar: { month },
     links,
     caption,
-    words,
+    labels,
   } = props;
   const { language } = useTranslation('search');
   const messages = useMemo(() => calendarMessages(language), [language]);
   return (
     <section aria-labelledby={titleId} className="rounded-lg border border-line bg-surface p-2 md:p-4">
       <div className="flex items-center gap-1">
-        <MonthLink to={links.earlier} label={words.earlier} icon={ChevronLeft} />
+        <MonthLink to={links.earlier} label={labels.earlier} icon={ChevronLeft} />
         <h2
           id={titleId}
           aria-live="polite"
@@ -140,12 +140,12 @@ function PriceMonth(props: MonthProps) {
         >
           {messages.month(`${month}-01`)}
         </h2>
-        <MonthLink to={links.later} label={words.later} icon={ChevronRight} />
+        <MonthLink to={links.later} label={labels.later} icon={ChevronRight} />
         <Link
           to={links.close}
           preventScrollReset
           onClick={focusCalendarToggle}
-          aria-label={words.close}
+          aria-label={labels.close}
           className={clsx(buttonStyle({ tone: 'quiet', square: true }), 'ms-auto')}
         >
           <X />
@@ -179,7 +179,7 @@ function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string
   );
 }
 
-function Weeks({ calendar: { month, days }, chosen, links, words, currency }: MonthProps) {
+function Weeks({ calendar: { month, days }, chosen, links, labels, currency }: MonthProps) {
   const { messages, price, figures } = useDayMessages(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);
@@ -197,7 +197,7 @@ function Weeks({ calendar: { month, days }, chosen, links, words, currency }: Mo
             isChosen ? 'bg-brand-soft text-brand-ink' : 'text-ink-3',
           )}
         >
-          <span className="sr-only">{isSold ? words.none(messages.full(date)) : messages.full(date)}</span>
+          <span className="sr-only">{isSold ? labels.none(messages.full(date)) : messages.full(date)}</span>
           <span aria-hidden="true">{dayOfMonth}</span>
           {isSold && (
             <span aria-hidden="true" className="text-2xs leading-4">
@@ -222,7 +222,7 @@ function Weeks({ calendar: { month, days }, chosen, links, words, currency }: Mo
           isLow && !isChosen && 'bg-success-soft',
         )}
       >
-        <span className="sr-only">{isLow ? words.lowestDay(spoken) : words.day(spoken)}</span>
+        <span className="sr-only">{isLow ? labels.lowestDay(spoken) : labels.day(spoken)}</span>
         <span aria-hidden="true" className="text-sm font-medium md:text-base">
           {dayOfMonth}
         </span>
