@@ -69,8 +69,6 @@ export interface MapLayout extends MapSize {
   scaleBar: { km: number; width: number };
 }
 
-export type HotelsDrawing = Awaited<ReturnType<typeof drawHotels>>;
-
 interface LayoutRules extends MapSize {
   /** From the edge to the outermost hotel. */
   inset: number;
