@@ -18,6 +18,9 @@ import { MapCard } from './map-card.tsx';
 type Layout = HotelsMapData['wide'];
 type Pin = Layout['pins'][number];
 
+/** Drawn once for both sizes. */
+const landId = 'map-land';
+
 /** Router state of a chosen pin: the focus moves to its card. */
 const fromPin = { isFromPin: true };
 
@@ -71,6 +74,11 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             <Streets streets={streets} area={map.area} cardAddress={cardAddress} openCard={openCard} />
           ) : (
             <>
+              <svg aria-hidden="true" className="absolute size-0">
+                <g id={landId}>
+                  <Land drawing={map.land} />
+                </g>
+              </svg>
               <DrawnHotels {...drawn} layout={map.narrow} className="@xl:hidden" />
               <DrawnHotels {...drawn} layout={map.wide} className="@max-xl:hidden" />
             </>
@@ -149,9 +157,7 @@ function DrawnHotels(props: DrawnHotelsProps) {
     >
       <title id={titleId}>{map.texts.label}</title>
       <g transform={offset && `translate(${offset.x} ${offset.y})`}>
-        <g transform={`translate(${land.x} ${land.y}) scale(${land.scale})`}>
-          <Land drawing={map.land} />
-        </g>
+        <use href={`#${landId}`} transform={`translate(${land.x} ${land.y}) scale(${land.scale})`} />
         {circle && (
           <circle
             cx={circle.x}
@@ -267,7 +273,11 @@ function Label(props: {
         className={clsx(pill, 'group-focus-visible:stroke-focus group-focus-visible:stroke-3')}
         strokeWidth={1.5}
       />
-      <text y={4.5} textAnchor="middle" className={clsx(ink, 'num font-display text-[13px] font-bold')}>
+      <text
+        y={4.5}
+        textAnchor="middle"
+        className={clsx(ink, 'num font-display text-[13px] font-bold [unicode-bidi:plaintext]')}
+      >
         {text}
       </text>
     </g>
