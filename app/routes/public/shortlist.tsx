@@ -107,7 +107,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                   return (
                     <li key={hotel.id} className={isShared || isSaved(hotel) ? '' : 'opacity-60'}>
                       <SmallHotelCard hotel={hotel} to={to} lazy={index > 1}>
-                        <ChosenPrice hotel={hotel} stay={stay} />
+                        <ChosenPrice perNightMinor={hotel.perNightMinor} fromMinor={hotel.fromMinor} stay={stay} />
                         <CompareBox id={hotel.id} name={hotel.name} />
                       </SmallHotelCard>
                     </li>

@@ -5,8 +5,6 @@ import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.
 import type { RequestFacts } from '../../../request-context.ts';
 import { cardFacts } from '../results/load-hotels.ts';
 
-export type ChosenCard = Awaited<ReturnType<typeof loadChosen>>['hotels'][number];
-
 /** The cards of some hotels, with the prices of the stay that the address names. */
 export async function loadChosen(facts: RequestFacts, ids: readonly string[], params: URLSearchParams) {
   const { settings, search, catalogue, preferences } = facts;
