@@ -24,13 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isShared = searchParams.has('hotel');
   const wanted = isShared ? parseHotelIds(searchParams.getAll('hotel')) : readShortlist(request.headers.get('cookie'));
   const loaded = await loadChosen(facts, wanted.slice(0, MAX_SAVED), searchParams);
-  const shownIds = loaded.hotels.map(({ id }) => shortId(id));
   return {
     ...loaded,
+    hotels: loaded.hotels.map((hotel) => ({ ...hotel, shortId: shortId(hotel.id) })),
     isShared,
     isTooLong: wanted.length > MAX_SAVED,
     isFull: searchParams.has('full'),
-    link: facts.baseUrl + chosenAddress('shortlist', shownIds, loaded.stay),
   };
 }
 
@@ -40,12 +39,13 @@ export const shouldRevalidate = reloadUnlessSaved;
 export default function Shortlist({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shortlist');
   const { t: stays } = useTranslation('stays');
-  const { shortlist } = useSite();
-  const { hotels, stay, isShared, goneIds, link } = loaderData;
-  const own = chosenAddress('shortlist', [], stay);
+  const { shortlist, baseUrl } = useSite();
+  const { hotels, stay, isShared, goneIds } = loaderData;
+  const ownAddress = chosenAddress('shortlist', [], stay);
   const heading = isShared ? t('sharedTitle') : t('title');
   const isSaved = ({ id }: { id: string }) => shortlist.includes(id);
-  const count = isShared ? hotels.length : hotels.filter(isSaved).length;
+  const own = hotels.filter(isSaved);
+
   return (
     <>
       <PageMeta title={heading} hidden />
@@ -64,7 +64,13 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           <Alert
             action={
               !isShared && (
-                <ListForm intent="remove" hotelIds={goneIds} label={t('removeGone')} tone="line" returnTo={own} />
+                <ListForm
+                  intent="remove"
+                  hotelIds={goneIds}
+                  label={t('removeGone')}
+                  tone="line"
+                  returnTo={ownAddress}
+                />
               )
             }
           >
@@ -85,29 +91,31 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
           <>
             <div className="flex flex-wrap items-center gap-2">
               <h2 aria-live="polite" className="me-auto text-lg lg:text-xl">
-                {stays('results.found', { count })}
+                {stays('results.found', { count: isShared ? hotels.length : own.length })}
               </h2>
-              {isShared && shortlist.length > 0 && <ButtonLink to={own}>{t('title')}</ButtonLink>}
-              {isShared && hotels.every(isSaved) && <p className="text-success">{t('allSaved')}</p>}
-              {isShared && !hotels.every(isSaved) && (
+              {isShared && shortlist.length > 0 && <ButtonLink to={ownAddress}>{t('title')}</ButtonLink>}
+              {isShared && own.length === hotels.length && <p className="text-success">{t('allSaved')}</p>}
+              {isShared && own.length < hotels.length && (
                 <ListForm
                   intent="save"
                   hotelIds={hotels.map(({ id }) => id)}
                   label={t('saveAll')}
                   tone="brand"
-                  returnTo={own}
+                  returnTo={ownAddress}
                 />
               )}
-              {!isShared && <ListForm intent="clear" hotelIds={[]} label={t('clear')} tone="line" returnTo={own} />}
+              {!isShared && (
+                <ListForm intent="clear" hotelIds={[]} label={t('clear')} tone="line" returnTo={ownAddress} />
+              )}
             </div>
             <CompareList stay={stay}>
               <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
                 {hotels.map((hotel, index) => {
                   const to = stay ? hotelAddress(hotel.id, stay) : `/hotels/${hotel.id}`;
                   return (
-                    <li key={hotel.id} className={isShared || isSaved(hotel) ? '' : 'opacity-60'}>
+                    <li key={hotel.id}>
                       <SmallHotelCard hotel={hotel} to={to} lazy={index > 1}>
-                        <ChosenPrice hotel={hotel} stay={stay} />
+                        <ChosenPrice perNightMinor={hotel.perNightMinor} fromMinor={hotel.fromMinor} stay={stay} />
                         <CompareBox id={hotel.id} name={hotel.name} />
                       </SmallHotelCard>
                     </li>
@@ -115,7 +123,18 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                 })}
               </ul>
             </CompareList>
-            {!isShared && <ShareList link={link} />}
+            {!isShared && own.length > 0 && (
+              <ShareList
+                link={
+                  baseUrl +
+                  chosenAddress(
+                    'shortlist',
+                    own.map((hotel) => hotel.shortId),
+                    stay,
+                  )
+                }
+              />
+            )}
           </>
         )}
       </div>

@@ -17,7 +17,7 @@ import {
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import { distanceTo } from './distances.ts';
-import { type HotelChoices, parseHotelChoices } from './hotel-choices.ts';
+import type { HotelChoices } from './hotel-choices.ts';
 import type { Stay } from './stay.ts';
 
 interface HotelSearchRequest {
@@ -66,16 +66,6 @@ export interface FoundHotel extends PickedRooms {
 }
 
 export type FoundHotels = ReturnType<typeof findHotels>;
-
-const everything = parseHotelChoices(new URLSearchParams());
-
-/** The hotels and prices of a search without filters. */
-export function findForStay(open: OpenHotels, stay: Stay, page = 1): FoundHotels {
-  const { board = null, isResident = false } = stay;
-  // Only the filter of free cancellation needs to know today.
-  const choices = { ...everything, board, isResident, page };
-  return findHotels(open, { ...stay, choices, ratePerUsd: 1, today: stay.checkIn });
-}
 
 export function findHotels(open: OpenHotels, search: HotelSearch) {
   const { ratePerUsd, rooms, adults, children, today } = search;

@@ -86,14 +86,14 @@ test('chosen hotels keep their order; those that are gone are left out, and what
   const unknown = '0193a0c1-0000-7000-8000-000000000000';
   const { stay } = openStay(new URLSearchParams(fourNights), defaultSettings(), now);
   const priced = await openChosenHotels(inventory(), [unknown, ...chosen], stay);
-  expect(priced.chosen.map(({ hotel, offer }) => [hotel.name, offer?.perNightMinor])).toEqual([
+  expect(priced.map(({ hotel, perNightMinor }) => [hotel.name, perNightMinor])).toEqual([
     ['Palace', 400_00],
-    ['Taken', undefined],
+    ['Taken', null],
     ['Elsewhere', 100_00],
   ]);
   const undated = await openChosenHotels(inventory(), chosen, null);
-  expect(undated.chosen.every(({ offer }) => offer === null)).toBe(true);
-  expect((await openChosenHotels(inventory(), [], stay)).chosen).toEqual([]);
+  expect(undated.every(({ perNightMinor }) => perNightMinor === null)).toBe(true);
+  expect(await openChosenHotels(inventory(), [], stay)).toEqual([]);
 });
 
 test('more hotels than a page of results has are all priced', async () => {
@@ -104,6 +104,6 @@ test('more hotels than a page of results has are all priced', async () => {
   }
   const row = [...ids].filter(([name]) => name.startsWith('Row')).map(([, id]) => id);
   const { stay } = openStay(new URLSearchParams(fourNights), defaultSettings(), now);
-  const { chosen } = await openChosenHotels(inventory(), row, stay);
-  expect(chosen.map(({ offer }) => offer?.perNightMinor)).toEqual(row.map((_, index) => (index + 1) * 100));
+  const chosen = await openChosenHotels(inventory(), row, stay);
+  expect(chosen.map(({ perNightMinor }) => perNightMinor)).toEqual(row.map((_, index) => (index + 1) * 100));
 });

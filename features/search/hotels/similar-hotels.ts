@@ -5,7 +5,7 @@ import type { UsdMinor } from '#lib/money.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
 import type { InventoryHotel } from '../inventory/inventory-hotel.ts';
 import { readLocationsOf } from '../inventory/read-inventory.ts';
-import { findForStay } from './find-hotels.ts';
+import { offersOf } from './chosen-hotels.ts';
 import type { OpenedStay, Stay } from './stay.ts';
 
 const maxSimilar = 4;
@@ -30,7 +30,7 @@ export async function findAlternatives(
 }
 
 /** Hotels of the same city with rooms for the stay, the most similar first. */
-export function similarHotels(open: OpenHotels, full: InventoryHotel, stay: Stay): PricedHotel[] {
+function similarHotels(open: OpenHotels, full: InventoryHotel, stay: Stay): PricedHotel[] {
   const usualMinor = offersOf({ ...open, hotels: [withoutStays(full)] }, stay)[0]?.perNightMinor;
   const rated = offersOf(open, stay)
     .filter(({ hotel }) => hotel.id !== full.id)
@@ -78,9 +78,4 @@ function otherDates(
     })
     .slice(0, maxDates)
     .toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
-}
-
-/** The hotels and prices that a search shows. */
-function offersOf(open: OpenHotels, stay: Stay): PricedHotel[] {
-  return findForStay(open, stay).everywhere;
 }

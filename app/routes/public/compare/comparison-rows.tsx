@@ -46,7 +46,7 @@ export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null
       'price',
       own('price'),
       ({ perNightMinor, fromMinor }) => (stay ? perNightMinor : fromMinor),
-      (hotel) => <ChosenPrice hotel={hotel} stay={stay} />,
+      ({ perNightMinor, fromMinor }) => <ChosenPrice perNightMinor={perNightMinor} fromMinor={fromMinor} stay={stay} />,
     ),
     rowOf(
       'score',

@@ -40,6 +40,6 @@ export async function loadComparison(facts: RequestFacts, params: URLSearchParam
     hotels: hotels.flat(),
     isTooMany: wanted.length > MAX_COMPARED,
     /** May be added. */
-    saved: saved.chosen.map(({ hotel: { id, name } }) => ({ id, name })).filter(({ id }) => !shownIds.has(id)),
+    saved: saved.map(({ hotel: { id, name } }) => ({ id, name })).filter(({ id }) => !shownIds.has(id)),
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Link } from '#ui/link.tsx';
 import type { CardFacts } from '../results/load-hotels.ts';
 import { SmallHotelCard } from '../results/small-hotel-card.tsx';
-import { Price, usePerNight } from './price-box.tsx';
+import { ChosenPrice } from '../shortlist/chosen-parts.tsx';
 
 interface AlternativesProps {
   hotelId: string;
@@ -17,7 +17,6 @@ interface AlternativesProps {
 export function Alternatives({ hotelId, stay, similar, dates }: AlternativesProps) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
-  const perNight = usePerNight()(stay.rooms);
   return (
     <>
       {dates.length > 0 && (
@@ -31,9 +30,7 @@ export function Alternatives({ hotelId, stay, similar, dates }: AlternativesProp
                   className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink hover:border-brand hover:no-underline"
                 >
                   {t('hotel.dates', { from: messages.date(other.checkIn), to: messages.date(other.checkOut) })}
-                  <span className="text-sm text-ink-2">
-                    <Price amountMinor={perNightMinor} className="text-lg text-ink" /> {perNight}
-                  </span>
+                  <ChosenPrice perNightMinor={perNightMinor} stay={stay} />
                 </Link>
               </li>
             ))}
@@ -47,9 +44,7 @@ export function Alternatives({ hotelId, stay, similar, dates }: AlternativesProp
             {similar.map(({ perNightMinor, ...hotel }) => (
               <li key={hotel.id}>
                 <SmallHotelCard hotel={hotel} to={hotelAddress(hotel.id, stay)} lazy>
-                  <p className="text-sm text-ink-2">
-                    <Price amountMinor={perNightMinor} className="text-lg text-ink" /> {perNight}
-                  </p>
+                  <ChosenPrice perNightMinor={perNightMinor} stay={stay} />
                 </SmallHotelCard>
               </li>
             ))}

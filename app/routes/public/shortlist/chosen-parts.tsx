@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { OpenedStay, Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -7,7 +7,6 @@ import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 import { useEditLink } from '../results/results-head.tsx';
-import type { ChosenCard } from './load-chosen.ts';
 
 const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
 
@@ -58,11 +57,12 @@ export function ChosenHead(props: {
 }
 
 /** For the stay, or the lowest of any night without one. */
-export function ChosenPrice({ hotel, stay }: { hotel: ChosenCard; stay: Stay | null }): ReactNode {
+export function ChosenPrice(props: { perNightMinor: number | null; fromMinor?: number | null; stay: Stay | null }) {
+  const { fromMinor = null, stay } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
-  if (stay && hotel.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
-  const perNightMinor = hotel.perNightMinor ?? hotel.fromMinor;
+  if (stay && props.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
+  const perNightMinor = props.perNightMinor ?? fromMinor;
   if (perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noRooms')}</p>;
   const perNight = !stay || stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   return (

@@ -5,15 +5,13 @@ import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.
 import type { RequestFacts } from '../../../request-context.ts';
 import { cardFacts } from '../results/load-hotels.ts';
 
-export type ChosenCard = Awaited<ReturnType<typeof loadChosen>>['hotels'][number];
-
 /** The cards of some hotels, with the prices of the stay that the address names. */
 export async function loadChosen(facts: RequestFacts, ids: readonly string[], params: URLSearchParams) {
   const { settings, search, catalogue, preferences } = facts;
   const opened = openStay(params, settings, new Date());
   const isDated = params.has('checkIn') || params.has('checkOut');
   const stay = isDated && opened.nights !== null ? opened.stay : null;
-  const { chosen } = await openChosenHotels(search.hotels, ids, stay);
+  const chosen = await openChosenHotels(search.hotels, ids, stay);
   const names = factNames(catalogue.translator);
   const cityOf = ({ city: { city, country } }: InventoryHotel) =>
     search.places.cityName(city, country, preferences.language);
@@ -24,9 +22,9 @@ export async function loadChosen(facts: RequestFacts, ids: readonly string[], pa
     stay,
     isDated,
     goneIds: ids.filter((id) => !known.has(id)),
-    hotels: chosen.map(({ hotel, offer }) => ({
+    hotels: chosen.map(({ hotel, perNightMinor }) => ({
       ...cardFacts(hotel, { city: cityOf(hotel), names }),
-      perNightMinor: offer?.perNightMinor ?? null,
+      perNightMinor,
       /** Of the cheapest room. */
       fromMinor: hotel.rooms[0]?.priceMinor ?? null,
       city: hotel.city.city,
