@@ -70,6 +70,7 @@ const pagesOf = {
     '/admin/hotels/rooms',
     '/admin/hotels/arrivals',
     `/admin/hotels/${hotelId}/chart`,
+    `/admin/hotels/${hotelId}/rates`,
     '/admin/hotels/amenities?add=1',
     '/admin/hotels/locations',
   ],

@@ -103,6 +103,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/admin/hotels/arrivals',
     '/admin/hotels/:id/chart',
     '/admin/hotels/:id/photos',
+    '/admin/hotels/:id/rates',
     '/admin/hotels/:id/reviews',
     '/admin/hotels/names',
     '/admin/hotels/amenities',

@@ -7,7 +7,7 @@ import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
 import { type HotelPage, readHotelPage } from '#features/search/hotels/hotel-page.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { findAlternatives } from '#features/search/hotels/similar-hotels.ts';
-import { hotelAddress, type OpenedStay, openStay } from '#features/search/hotels/stay.ts';
+import { hotelAddress, type OpenedStay, openStay, stayTermParams } from '#features/search/hotels/stay.ts';
 import type { HotelInventory } from '#features/search/inventory/create-inventory.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -133,7 +133,8 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   }
   const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
   const where = [hotel.address, city, country];
-  const resultsAddress = `/search?${hotelSearchParams({ ...opened.stay, destination: hotel.city, nationality: '' })}`;
+  const found = { ...opened.stay, destination: hotel.city, nationality: '' };
+  const resultsAddress = `/search?${new URLSearchParams([...hotelSearchParams(found), ...stayTermParams(opened.stay)])}`;
   const pageAddress = hotelAddress(hotel.id, opened.stay);
   const viewerAddress = (number: number) => `${pageAddress}&photo=${number}`;
   const photoNumber = shownPhoto(searchParams.get('photo'), photos.length);

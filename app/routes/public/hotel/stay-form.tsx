@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { GuestsCell } from '#features/search/components/search-cells.tsx';
 import { type HotelProblem, MAX_GUESTS, MAX_ROOMS } from '#features/search/hotel-query.ts';
-import type { OpenedStay } from '#features/search/hotels/stay.ts';
+import { type OpenedStay, stayTermParams } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { dateOrEmpty } from '#lib/calendar-date.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,6 +30,9 @@ export function StayForm(props: {
     >
       {hotelIds.map((id) => (
         <input key={id} type="hidden" name="hotel" value={id} />
+      ))}
+      {stayTermParams(stay).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       <DateRangePicker
         min={today}
