@@ -18,8 +18,8 @@ export type StayReview =
       totalUsdMinor: UsdMinor;
       cancellation: CancellationTerms;
     }
-  /** `wrong_stay`: the request is invalid. `not_free`: the rooms are taken, too few or too small. */
-  | { ok: false; error: 'wrong_stay' | 'not_free'; hotel: OpenHotel }
+  /** `wrong_stay`: the request is invalid. `not_free`: the rooms are taken or too few. `too_small`: not for so many guests. */
+  | { ok: false; error: 'wrong_stay' | 'not_free' | 'too_small'; hotel: OpenHotel }
   | { ok: false; error: 'not_found'; hotel?: never };
 
 export async function reviewStay(
@@ -32,7 +32,10 @@ export async function reviewStay(
   if (nights === null) return { ok: false, error: 'wrong_stay', hotel };
   const [{ groups, board }, [photo]] = await Promise.all([priceHotel(db, hotel, opened), listHotelPhotos(db, hotelId)]);
   const picked = pickRooms(groups, chosenRooms, { rooms: stay.rooms, guests: stay.adults + stay.children });
-  if (!picked) return { ok: false, error: 'not_free', hotel };
+  if (!picked) {
+    const isFree = pickRooms(groups, chosenRooms, { rooms: stay.rooms, guests: 1 }) !== null;
+    return { ok: false, error: isFree ? 'too_small' : 'not_free', hotel };
+  }
   return {
     ok: true,
     hotel,

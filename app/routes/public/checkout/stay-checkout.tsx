@@ -79,13 +79,17 @@ function StayNotFree(props: {
   } = props;
   const { t } = useTranslation('checkout');
   const { t: search } = useTranslation('search');
+  const messages = useStayMessages();
   const price = usePrice();
-  const { problems, maxStayNights } = opened;
+  const { stay, problems, maxStayNights } = opened;
   const problem = problems.checkIn ?? problems.checkOut ?? problems.guests;
-  const isTaken = problem === undefined;
+  const isTooSmall = !review.ok && review.error === 'too_small';
+  const isTaken = problem === undefined && !isTooSmall;
   const text = problem
     ? search(`errors.${problem}`, { count: maxStayNights })
-    : t('missed.notFreeText', { name: review.hotel.name });
+    : isTooSmall
+      ? t('missed.tooSmall', { guests: messages.guests(stay) })
+      : t('missed.notFreeText', { name: review.hotel.name });
   return (
     <EmptyState
       icon={isTaken ? BedDouble : CalendarX2}
