@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
 import { flightRows, flightsOfDay } from './flights-of-day.ts';
-import { hotelRows } from './hotel-rows.ts';
+import { hotelRows, pictureAndRateRows } from './hotel-rows.ts';
 import { additionalHotels, sampleHotels } from './hotels.ts';
 import { daysAround, type SampleWindow, sampleWindow } from './load-sample-catalogue.ts';
 import { readSampleAirports, type SampleAirport, sampleLocations } from './places.ts';
@@ -86,7 +86,7 @@ async function addHotels(client: Client, { today, hotels, onProgress }: BigCatal
   const further = additionalHotels(locations, Math.max(hotels - sampleCount, 0));
   for (let from = 0; from < further.length; from += hotelsAtOnce) {
     const some = further.slice(from, from + hotelsAtOnce);
-    await writeRows(client, hotelRows(some, parts));
+    await writeRows(client, [...hotelRows(some, parts), ...pictureAndRateRows(some, parts)]);
     onProgress({ what: 'hotels', count: sampleCount + from + some.length });
   }
 }

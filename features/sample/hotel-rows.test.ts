@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawHotel, hotelDrawing } from '#art/hotels/draw-hotel.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
-import { hotelRows } from './hotel-rows.ts';
+import { hotelRows, pictureAndRateRows } from './hotel-rows.ts';
 import { additionalHotels, sampleHotels } from './hotels.ts';
 import { sampleLocations } from './places.ts';
 import { readReviewPhrases, sampleReviews } from './reviews.ts';
@@ -15,7 +15,7 @@ const phrases = readReviewPhrases();
 const hotels = sampleHotels(locations);
 
 function makeRows() {
-  return hotelRows(hotels, { amenities, phrases, today });
+  return [...hotelRows(hotels, { amenities, phrases, today }), ...pictureAndRateRows(hotels, { amenities, today })];
 }
 
 function count(table: string): number {

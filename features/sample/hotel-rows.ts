@@ -42,16 +42,6 @@ export function hotelRows(
     },
     { table: 'room_types', onlyWhere: ofStoredHotel, rows: hotels.flatMap(sampleRoomTypes) },
     {
-      table: 'night_rates',
-      onlyWhere: 'exists (select from room_types where id = staged.room_type_id)',
-      rows: hotels.flatMap((hotel) => sampleRates(hotel, today)),
-    },
-    {
-      table: 'hotel_photos',
-      onlyWhere: `${ofStoredHotel} and (room_type_id is null or exists (select from room_types where id = staged.room_type_id))`,
-      rows: hotels.flatMap((hotel) => samplePhotos(hotel, amenitiesOfHotel(hotel, amenities))),
-    },
-    {
       table: 'rooms',
       onlyWhere: 'exists (select from room_types where id = staged.room_type_id)',
       rows: rooms.map(({ hotel, room: { isLarge, ...room } }) => ({ ...room, hotelId: hotel.id })),
@@ -62,6 +52,27 @@ export function hotelRows(
       rows: rooms.flatMap(({ hotel, room }) =>
         amenitiesOfRoom(hotel, room, amenities).map(({ id }) => ({ roomId: room.id, amenityId: id })),
       ),
+    },
+  ];
+}
+
+const ofStoredType = 'exists (select from room_types where id = staged.room_type_id)';
+
+/** Pictures and prices by night: a part of its own, so that worlds of before get them too. */
+export function pictureAndRateRows(
+  hotels: readonly SampleHotel[],
+  { amenities, today }: { amenities: SampleAmenity[]; today: CalendarDate },
+): RowsOfTable[] {
+  return [
+    {
+      table: 'night_rates',
+      onlyWhere: ofStoredType,
+      rows: hotels.flatMap((hotel) => sampleRates(hotel, today)),
+    },
+    {
+      table: 'hotel_photos',
+      onlyWhere: `${ofStoredHotel} and (room_type_id is null or ${ofStoredType})`,
+      rows: hotels.flatMap((hotel) => samplePhotos(hotel, amenitiesOfHotel(hotel, amenities))),
     },
   ];
 }

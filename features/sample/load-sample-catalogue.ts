@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import type { Log } from '#lib/log.ts';
 import { sampleAmenities } from './amenities.ts';
 import { flightRows, flightsOfDay } from './flights-of-day.ts';
-import { hotelRows } from './hotel-rows.ts';
+import { hotelRows, pictureAndRateRows } from './hotel-rows.ts';
 import { sampleHotels } from './hotels.ts';
 import { readSampleAirports, type SampleAirport, sampleLandmarks, sampleLocations } from './places.ts';
 import { readReviewPhrases } from './reviews.ts';
@@ -113,6 +113,7 @@ async function sampleParts(today: CalendarDate, window: SampleWindow): Promise<S
       name: `hotels ${location.city}`,
       rows: () => hotelRows(sampleHotels([location]), hotelParts),
     })),
+    { name: 'pictures and rates', rows: () => pictureAndRateRows(sampleHotels(sampleLocations()), hotelParts) },
     ...daysAround(today, window).map((day) => ({
       name: `flights ${day}`,
       rows: () => flightRows(flightsOfDay(legs, day, today)),
