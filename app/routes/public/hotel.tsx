@@ -245,19 +245,19 @@ function Opening(props: {
           </h1>
           <Stars rating={hotel.stars} size={18} />
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-on-ocean-2">
-          <span className="flex items-start gap-1.5">
-            <MapPin size={16} className="mt-0.5 flex-none" />
-            <span>
-              <Address parts={where} />
-              {distance && ` · ${distance}`}
-            </span>
+        <p className="mt-1 flex items-start gap-1.5 text-sm text-on-ocean-2">
+          <MapPin size={16} className="mt-0.5 flex-none" />
+          <span>
+            <Address parts={where} />
+            {distance && ` · ${distance}`}
           </span>
-          <a href="#map" className="inline-flex min-h-11 items-center text-on-ocean underline lg:min-h-6">
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-5">
+          {children}
+          <a href="#map" className="inline-flex min-h-11 items-center text-sm text-on-ocean underline">
             {t('hotel.showOnMap')}
           </a>
-        </p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-4">{children}</div>
+        </div>
       </div>
     </header>
   );

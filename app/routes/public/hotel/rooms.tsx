@@ -193,6 +193,7 @@ function Stay({ page }: { page: RoomsPage }) {
           aria-expanded={calendar !== null}
           icon={CalendarDays}
           tone="quiet"
+          size="sm"
         >
           {t('calendar.open')}
         </ButtonLink>

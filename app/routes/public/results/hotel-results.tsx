@@ -80,7 +80,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         icon={CalendarDays}
         className="max-md:px-3 md:px-4"
       >
-        <span className="max-xl:sr-only">{t('calendar.open')}</span>
+        <span className="max-md:sr-only">{t('calendar.open')}</span>
       </ButtonLink>
       <ButtonLink
         to={address({ ...choices, isMap: !choices.isMap })}

@@ -79,10 +79,10 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       near: found.near ? names.place(found.near.name) : null,
       hotels: found.hotels.map((one) => ({
         ...toCard(one, { city: cityOf(one), names, near: found.near }, stay),
-        amenities: amenitiesOnCard(one.hotel, found.open.amenities).map(({ name, icon }) => ({
-          name: names.amenity(name),
-          icon,
-        })),
+        // What the price includes has a line of its own.
+        amenities: amenitiesOnCard(one.hotel, found.open.amenities)
+          .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
+          .map(({ name, icon }) => ({ name: names.amenity(name), icon })),
       })),
       map: choices.isMap ? await loadHotelsMap(facts, found) : null,
       /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
