@@ -133,7 +133,7 @@ export default function HotelRates({ loaderData, actionData }: Route.ComponentPr
         <>
           <RateCalendar month={month} today={today} rows={rows} span={span} onSpan={setSpan} />
           <Panel title="Change nights">
-            <ChangeForm rows={rows} today={today} span={span} outcome={actionData} />
+            <ChangeForm rows={rows} today={today} month={month} span={span} outcome={actionData} />
           </Panel>
         </>
       )}

@@ -97,7 +97,10 @@ export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps
                 <th
                   key={night}
                   scope="col"
-                  className={clsx('min-w-12 py-2 font-normal', weekdayOf(night) >= 6 ? 'bg-sunken' : 'text-ink-2')}
+                  className={clsx(
+                    'min-w-12 py-2 text-center font-normal',
+                    weekdayOf(night) >= 6 ? 'bg-sunken' : 'text-ink-2',
+                  )}
                 >
                   <span aria-hidden="true" className="block text-2xs text-ink-3">
                     {weekdayInitial.format(new Date(night))}
@@ -153,7 +156,7 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
   const rate = row.rates.find((one) => one.night === night);
   const own = row.ownPriceMinor;
   const priceMinor = rate?.priceMinor ?? (own === null ? null : Math.round((own * (rate?.percent ?? 100)) / 100));
-  const price = priceMinor === null ? '–' : formatUsdCents(priceMinor, 'en-US').replace(/\.00$/, '');
+  const price = priceMinor === null ? '–' : formatUsdCents(priceMinor, 'en-US');
   const isDearer = priceMinor !== null && own !== null && priceMinor > own;
   const isCheaper = priceMinor !== null && own !== null && priceMinor < own;
   const at = { roomTypeId: row.id, night };
@@ -185,7 +188,7 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
         !isMarked && !rate?.isClosed && isCheaper && 'bg-success-soft text-success',
       )}
     >
-      {price}
+      {priceMinor === null ? price : `$${Math.round(priceMinor / 100).toLocaleString('en-US')}`}
       {rate?.minNights && <span className="text-2xs">{rate.minNights}+ nights</span>}
     </button>
   );

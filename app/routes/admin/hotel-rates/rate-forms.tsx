@@ -37,9 +37,10 @@ const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export function ChangeForm(
-  props: FormProps & { rows: readonly RateRow[]; today: CalendarDate; span: RateSpan | null },
+  props: FormProps & { rows: readonly RateRow[]; today: CalendarDate; month: string; span: RateSpan | null },
 ) {
-  const { rows, today, span, outcome } = props;
+  const { rows, today, month, span, outcome } = props;
+  const firstNight = today > `${month}-01` ? today : `${month}-01`;
   const { values, problems } = refusedForm<RateChangeField>(outcome, 'change');
   const listed = (field: 'room_types' | 'weekdays') => values?.[field].split(',');
   const isChosen = (id: string) =>
@@ -59,8 +60,14 @@ export function ChangeForm(
         <FieldMessage id="room-types-message" error={problems.room_types} />
       </fieldset>
       <div key={`${marked} days`} className="grid gap-4 md:grid-cols-2 lg:max-w-140">
-        <Input {...field('from')} type="date" min={today} required defaultValue={span?.from ?? values?.from ?? today} />
-        <Input {...field('to')} type="date" min={today} required defaultValue={span?.to ?? values?.to ?? today} />
+        <Input
+          {...field('from')}
+          type="date"
+          min={today}
+          required
+          defaultValue={span?.from ?? values?.from ?? firstNight}
+        />
+        <Input {...field('to')} type="date" min={today} required defaultValue={span?.to ?? values?.to ?? firstNight} />
       </div>
       <fieldset>
         <legend className="mb-1 text-sm font-semibold">{rateChangeLabels.weekdays}</legend>

@@ -93,18 +93,14 @@ function CardButtons({ hotel }: { hotel: ListedHotel }) {
       >
         View Rooms
       </ButtonLink>
-      <ButtonLink
-        to={`/admin/hotels/${id}/rates`}
-        size="sm"
-        icon={CalendarDays}
-        aria-label={`Prices of ${name} by night`}
-      >
-        Prices
-      </ButtonLink>
-      <ButtonLink to={`/admin/hotels/${id}/chart`} size="sm" icon={CalendarRange} aria-label={`Chart of ${name}`}>
-        Chart
-      </ButtonLink>
       <span className="ms-auto inline-flex">
+        <IconLink
+          to={`/admin/hotels/${id}/rates`}
+          icon={CalendarDays}
+          label={`Prices of ${name} by night`}
+          title="Prices"
+        />
+        <IconLink to={`/admin/hotels/${id}/chart`} icon={CalendarRange} label={`Chart of ${name}`} title="Chart" />
         {pages.map(({ part, title, icon }) => (
           <ButtonLink
             key={part}
