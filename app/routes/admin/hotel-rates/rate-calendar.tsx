@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { daysInMonth, monthOf, shiftMonth, weekdayOf } from '#ui/calendar-month.ts';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
+import { wholeDollars } from '../dashboard/headline-figures.tsx';
 import { Panel } from '../panel.tsx';
 
 /** The nights that are marked on the calendar, of some room types. */
@@ -188,7 +189,7 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
         !isMarked && !rate?.isClosed && isCheaper && 'bg-success-soft text-success',
       )}
     >
-      {priceMinor === null ? price : `$${Math.round(priceMinor / 100).toLocaleString('en-US')}`}
+      {priceMinor === null ? price : wholeDollars(priceMinor)}
       {rate?.minNights && <span className="text-2xs">{rate.minNights}+ nights</span>}
     </button>
   );
