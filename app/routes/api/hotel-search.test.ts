@@ -59,6 +59,7 @@ test('a program reads the hotels with the rooms that would be taken, and what th
       stars: [{ stars: 4, hotels: 1 }],
       score: [9, 8, 7, 6].map((score) => ({ score, hotels: score > 8 ? 0 : 1 })),
       amenity: ['Pool', 'WiFi'].map((name) => ({ name, hotels: 1 })),
+      board: [{ board: 'room_only', hotels: 1 }],
       price: { currency: 'USD', least: 160, most: 160 },
     },
     data: [
@@ -78,6 +79,7 @@ test('a program reads the hotels with the rooms that would be taken, and what th
         rooms_left: 2,
         price_per_night_usd_cents: 160_00,
         price_for_stay_usd_cents: 480_00,
+        board: 'room_only',
       },
     ],
   });
