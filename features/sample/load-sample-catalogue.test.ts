@@ -193,7 +193,7 @@ describe('a big world', () => {
     const big = { directUrl: database.url, today, window, flights: 3000, hotels: 70, onProgress: () => {} };
     await buildBigCatalogue(big);
     const grown = await countRows(database);
-    expect(grown).toMatchObject({ flights: 3000, hotels: 70, rooms: (counts.rooms ?? 0) + 10 * 40 });
+    expect(grown).toMatchObject({ flights: 3000, hotels: 70, rooms: (counts.rooms ?? 0) + 10 * 50 });
     await expectRightFigures(database);
     const { rows: orphans } = await sql`
       select flight_id from flight_cabins where not exists (select from flights where id = flight_id)
