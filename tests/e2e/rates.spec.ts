@@ -108,7 +108,7 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   await expect(main.getByText('show a national ID or residence permit at check-in')).toBeVisible();
 });
 
-test('a month of hotel prices leads to another day', { tag: ['@phone', '@wide'] }, async ({ page, open }) => {
+test('a month of hotel prices leads to another day', { tag: ['@wide-first'] }, async ({ page, open }) => {
   const checkIn = daysFromToday(40);
   await open(`/search?type=hotels&to=Kigali&checkIn=${checkIn}&checkOut=${daysFromToday(42)}&guests=2`);
   await page.getByRole('link', { name: 'Price calendar' }).click();

@@ -3,7 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { RateRow } from '#features/catalogue/rates/change-rates.ts';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
-import { formatUsdCents } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { daysInMonth, monthOf, shiftMonth, weekdayOf } from '#ui/calendar-month.ts';
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx';
@@ -157,22 +156,23 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
   const rate = row.rates.find((one) => one.night === night);
   const own = row.ownPriceMinor;
   const priceMinor = rate?.priceMinor ?? (own === null ? null : Math.round((own * (rate?.percent ?? 100)) / 100));
-  const price = priceMinor === null ? '–' : formatUsdCents(priceMinor, 'en-US');
+  const price = priceMinor === null ? '–' : wholeDollars(priceMinor);
   const isDearer = priceMinor !== null && own !== null && priceMinor > own;
   const isCheaper = priceMinor !== null && own !== null && priceMinor < own;
   const at = { roomTypeId: row.id, night };
+  const leastNights = rate?.minNights ? `${rate.minNights}+ nights` : '';
   const spoken = [
     `${row.name}, ${dayName.format(new Date(night))}: ${price}`,
-    ...(rate?.minNights ? [`from ${rate.minNights} nights`] : []),
-    ...(rate?.isClosed ? ['not on sale'] : []),
-  ].join(', ');
+    leastNights,
+    rate?.isClosed ? 'not on sale' : '',
+  ];
   return (
     <button
       type="button"
       data-cell={`${row.id} ${night}`}
       disabled={isPast}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={spoken}
+      aria-label={spoken.filter(Boolean).join(' ')}
       aria-pressed={isMarked}
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         // Otherwise the first cell would get all moves of the pointer.
@@ -189,8 +189,7 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
         !isMarked && !rate?.isClosed && isCheaper && 'bg-success-soft text-success',
       )}
     >
-      {priceMinor === null ? price : wholeDollars(priceMinor)}
-      {rate?.minNights && <span className="text-2xs">{rate.minNights}+ nights</span>}
+      {price} {leastNights && <span className="text-2xs">{leastNights}</span>}
     </button>
   );
 }
