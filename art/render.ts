@@ -93,9 +93,12 @@ async function renderSocialCard(): Promise<void> {
   await write('public/social.png', await palettePng(card, 1200, 256));
 }
 
-/** One file for each list of ui/icons.tsx, with every icon of it as a symbol. What is drawn inherits its colour and its line from where it is used. */
+/** One file for each list of icons, with every icon of it as a symbol. What is drawn inherits its colour and its line from where it is used. */
 async function renderSprites(): Promise<void> {
-  const lists = await readFile(path.join(root, 'ui/icons.tsx'), 'utf8');
+  const files = ['icons', 'hotel-icons', 'office-icons'].map((name) =>
+    readFile(path.join(root, `ui/${name}.tsx`), 'utf8'),
+  );
+  const lists = (await Promise.all(files)).join('');
   for (const [list, file] of [
     ['onSite', 'site'],
     ['onSomePages', 'some-pages'],

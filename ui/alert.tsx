@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
-import { CircleCheck, type Icon, Info, OctagonAlert, TriangleAlert } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from './icons.tsx';
 import type { LinkProps } from './link.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';

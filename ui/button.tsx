@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
 export type ButtonTone =

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, IconButton } from './button.tsx';
-import { ArrowLeft, type Icon, X } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
+import { ArrowLeft, X } from './icons.tsx';
 
 export type ComboboxOption = {
   /** Unique among the options. */

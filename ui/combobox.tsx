@@ -8,7 +8,7 @@ import {
   type Suggest,
   useSuggestions,
 } from './combobox-list.tsx';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 import { PopoverPanel, useNarrow, usePlacement } from './popover-panel.tsx';
 import { CodedValue, cellValueStyle, SearchCell } from './search-cell.tsx';
 import { useAdopted, useEnhanced } from './use-enhanced.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { ButtonLink, type ButtonTone } from './button.tsx';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 
 /** A sentence and a next step. */
 export function EmptyState({

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle, Field, type FieldProps } from './field.tsx';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
   FieldProps & {

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Check, ChevronDown, type Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
+import { Check, ChevronDown } from './icons.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
 type MenuProps = {

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { buttonStyle } from './button.tsx';
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from './icons.tsx';
 import { Link } from './link.tsx';
 
 type PaginationProps = {

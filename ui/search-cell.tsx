@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { FieldMessage } from './field.tsx';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 
 export function cellStyle({ active, invalid }: { active?: boolean | undefined; invalid?: boolean | undefined }) {
   return clsx(

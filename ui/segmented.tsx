@@ -1,4 +1,4 @@
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 
 type SegmentedOption = {
   value: string;

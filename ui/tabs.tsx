@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Icon } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
 
 type Tab = {
   id: string;

@@ -12,7 +12,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { CircleCheck, type Icon, Info, OctagonAlert, TriangleAlert, X } from './icons.tsx';
+import type { Icon } from './icon-of.tsx';
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from './icons.tsx';
 
 type ToastTone = 'info' | 'success' | 'warning' | 'danger';
 

@@ -33,13 +33,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Groups of pages that need only a part of their namespaces. */
-type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'other';
+type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'results' | 'other';
 
 function partOf(path: string): Part {
   if (path === '/checkout') return 'checkout';
   if (path === '/alerts/stop') return 'alerts';
   if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
   if (isHotel(path)) return 'hotel';
+  if (path === '/search' || path === '/hotels') return 'results';
   return 'other';
 }
 
@@ -50,6 +51,10 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
     // The server renders field errors, and the search of flights is over.
     const { errors, strip, calendar, filter, empty, ...messages } = all;
     return messages;
+  }
+  if (part === 'results' && namespace === 'stays') {
+    const { similar, ...messages } = all;
+    return { ...messages, hotel: only(all.hotel as Messages, onResults) };
   }
   if (part === 'hotel') {
     // No list of results.
@@ -82,10 +87,15 @@ function isHotel(path: string): boolean {
   return isId(/^\/hotels\/([^/]+)$/.exec(path)?.[1] ?? '');
 }
 
+/** What the results say of a hotel. */
+const onResults = [
+  ...['dates', 'feeNow', 'forNights', 'freeUntil', 'noReviews', 'perNight', 'perNightForRooms', 'reviewsCount'],
+];
+
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];
 
 function only(messages: Messages, names: string[]): Messages {
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name.split('_')[0] ?? name)));
 }
 
 function pathOf(url: URL): string {

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { BedDouble, HomeIcon, type Icon, Plane, RotateCw, Search, TriangleAlert, UserRound } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BedDouble, HomeIcon, Plane, RotateCw, Search, TriangleAlert, UserRound } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/site-frame';
 import { NotFoundScreen } from './message-screen.tsx';

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { findLanguage } from '#i18n/languages.ts';
-import { type Icon, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import type { RequestFacts } from '../request-context.ts';
 import { whatsappUrl } from '../shell/contact-links.ts';
 import { LogoMark } from '../shell/logo.tsx';

@@ -6,19 +6,18 @@ import { viewerOf } from '../../request-context.ts';
 import { MessageScreen } from '../../shell/message-screen.tsx';
 import type { Route } from './+types/account-frame';
 import '../../styles/all.css';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ChevronRight, LogOut } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import {
   Bell,
-  ChevronRight,
   CircleHelp,
   CircleUserRound,
   CreditCard,
-  type Icon,
   LayoutDashboard,
-  LogOut,
   Settings,
   TicketsPlane,
-} from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
+} from '#ui/office-icons.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 
 interface MenuItem {

@@ -4,8 +4,9 @@ import { bookingsPerPage, listMyBookings } from '#features/booking/my-bookings/m
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink, type ButtonLinkProps } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BedDouble, FileDown, Plane, TicketsPlane, Wallet } from '#ui/icons.tsx';
+import { BedDouble, Plane, Wallet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { FileDown, TicketsPlane } from '#ui/office-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';

@@ -5,7 +5,8 @@ import { type InquiryStatus, inquiryStatuses } from '#features/inquiries/inquiry
 import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { ChevronDown, type Icon, MessageSquareText, Ticket } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ChevronDown, MessageSquareText, Ticket } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import { type ChannelProps, ContactChannels } from '../public/contact/channels.tsx';

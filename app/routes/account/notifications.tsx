@@ -3,29 +3,31 @@ import type { AccountNotificationAction } from '#features/identity/profile/read-
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
 import {
-  Bell,
   BellRing,
-  CalendarClock,
   CircleX,
   Clock3,
-  type Icon,
   KeyRound,
-  Link2,
-  Link2Off,
-  LockKeyhole,
   Mail,
   MailCheck,
-  PlaneTakeoff,
   Smartphone,
   Star,
   TicketCheck,
   Undo2,
   UserRound,
-  UserRoundCheck,
-  UserRoundCog,
 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import {
+  Bell,
+  CalendarClock,
+  Link2,
+  Link2Off,
+  LockKeyhole,
+  PlaneTakeoff,
+  UserRoundCheck,
+  UserRoundCog,
+} from '#ui/office-icons.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/notifications';
 import { Moment, momentText, type ShownMoment } from './moment.tsx';

@@ -5,7 +5,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
-import { ChevronDown, ChevronRight, type Icon } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ChevronDown, ChevronRight } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 

@@ -1,7 +1,7 @@
 import { listMyPayments, paymentsPerPage } from '#features/booking/my-bookings/my-bookings.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CreditCard } from '#ui/icons.tsx';
+import { CreditCard } from '#ui/office-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/payments';

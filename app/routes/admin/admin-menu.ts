@@ -1,20 +1,8 @@
 import type { MenuNumbers } from '#features/operations/todo/read-waiting.ts';
 import { STORAGE_PREFIX } from '#lib/storage-prefix.ts';
-import {
-  Banknote,
-  Building2,
-  ChartColumn,
-  type Icon,
-  Inbox,
-  LayoutGrid,
-  Mail,
-  ScrollText,
-  Send,
-  Settings,
-  Tag,
-  Ticket,
-  Users,
-} from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Mail, Send, Tag, Ticket, Users } from '#ui/icons.tsx';
+import { Banknote, Building2, ChartColumn, Inbox, LayoutGrid, ScrollText, Settings } from '#ui/office-icons.tsx';
 
 export interface AdminLink {
   to: string;

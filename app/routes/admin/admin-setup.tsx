@@ -4,8 +4,9 @@ import { hasAdmin, promoteFirstAdmin, promoteToAdmin } from '#features/identity/
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ArrowRight, ShieldPlus } from '#ui/icons.tsx';
+import { ArrowRight } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { ShieldPlus } from '#ui/office-icons.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { readForm } from '../../answer-form.ts';
 import { done, type FormOutcome, refused, statusOf } from '../../form-outcome.ts';

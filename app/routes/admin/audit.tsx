@@ -8,8 +8,9 @@ import { type AuditPage, listAudit } from '#features/operations/audit-log/list-a
 import { nameIds } from '#features/operations/audit-log/read-entries.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ChevronLeft, ChevronRight, Download, ScrollText } from '#ui/icons.tsx';
+import { ChevronLeft, ChevronRight, Download } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { ScrollText } from '#ui/office-icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';
 import type { Route } from './+types/audit';

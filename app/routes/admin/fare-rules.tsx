@@ -7,7 +7,8 @@ import { readFareRules, type StoredFareRule, saveFareRule } from '#features/cata
 import { isId } from '#lib/untrusted-input.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card, CardHead } from '#ui/card.tsx';
-import { Baby, Luggage, Pencil, RefreshCcw } from '#ui/icons.tsx';
+import { Luggage, Pencil } from '#ui/icons.tsx';
+import { Baby, RefreshCcw } from '#ui/office-icons.tsx';
 import { answerForm, type Intents } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/fare-rules';

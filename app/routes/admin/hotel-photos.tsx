@@ -23,7 +23,7 @@ import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts
 import { isId } from '#lib/untrusted-input.ts';
 import { Card, CardHead } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ImageOff } from '#ui/icons.tsx';
+import { ImageOff } from '#ui/office-icons.tsx';
 import { answerForm, type Intents, type SentForm } from '../../answer-form.ts';
 import { done, failed } from '../../form-outcome.ts';
 import { factsOf, knownActor } from '../../request-context.ts';

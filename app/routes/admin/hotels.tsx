@@ -7,8 +7,8 @@ import {
   readHotel,
   setHotelStatus,
 } from '#features/catalogue/hotels/hotels.ts';
-import { Building2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Building2 } from '#ui/office-icons.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';
 import type { Route } from './+types/hotels';

@@ -7,8 +7,8 @@ import {
   listInquiries,
 } from '#features/inquiries/queue/list-inquiries.ts';
 import { readFilter, readListQuery, rowsPerPage } from '#lib/paged-list.ts';
-import { Inbox } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Inbox } from '#ui/office-icons.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/inquiries';

@@ -18,8 +18,8 @@ import {
   listLandmarkCities,
 } from '#features/catalogue/landmarks/landmarks.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Landmark } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { Landmark } from '#ui/office-icons.tsx';
 import { Select } from '#ui/select.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { answerForm } from '../../answer-form.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { RotateCcw } from '#ui/icons.tsx';
+import { RotateCcw } from '#ui/office-icons.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import type { DoneForm, FailedForm } from '../../form-outcome.ts';

@@ -5,8 +5,8 @@ import { defaultFlightValues, flightStatuses, planLabels, scheduleFields } from 
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import type { EditedFlight } from '#features/catalogue/flights/read-flight.ts';
 import { addSchedule, updateSchedule } from '#features/catalogue/flights/save-flights.ts';
-import { CalendarClock } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { CalendarClock } from '#ui/office-icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { answerForm } from '../../answer-form.ts';
 import { factsOf, knownActor } from '../../request-context.ts';

@@ -11,7 +11,7 @@ import { isSettingsGroup } from '#features/settings/settings.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { History, Settings } from '#ui/icons.tsx';
+import { History, Settings } from '#ui/office-icons.tsx';
 import { answerForm, type SentForm } from '../../answer-form.ts';
 import { conflict, type FormOutcome, failed, type RefusedForm, refused } from '../../form-outcome.ts';
 import { factsOf, knownActor, knownViewer } from '../../request-context.ts';

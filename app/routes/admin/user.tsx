@@ -4,7 +4,8 @@ import type { OfficeUser } from '#features/identity/back-office/read-office-user
 import { isId } from '#lib/untrusted-input.ts';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Download, Mail, RotateCcw, Trash2, UserX } from '#ui/icons.tsx';
+import { Download, Mail } from '#ui/icons.tsx';
+import { RotateCcw, Trash2, UserX } from '#ui/office-icons.tsx';
 import { factsOf, knownViewer } from '../../request-context.ts';
 import type { Route } from './+types/user';
 import { AdminPage } from './admin-page.tsx';

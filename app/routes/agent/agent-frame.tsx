@@ -3,21 +3,10 @@ import '../../styles/all.css';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import {
-  ArrowLeftRight,
-  BadgePercent,
-  ChartColumn,
-  FileText,
-  type Icon,
-  LayoutGrid,
-  LogOut,
-  Plus,
-  Settings,
-  Tag,
-  UserRound,
-  Wallet,
-} from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ArrowLeftRight, FileText, LogOut, Plus, Tag, UserRound, Wallet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { BadgePercent, ChartColumn, LayoutGrid, Settings } from '#ui/office-icons.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 
 const links = [

@@ -3,7 +3,7 @@ import { salesPerPage } from '#features/agents/sales/sale.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BadgePercent } from '#ui/icons.tsx';
+import { BadgePercent } from '#ui/office-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';

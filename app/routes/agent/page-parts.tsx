@@ -6,7 +6,8 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Hourglass, UserRoundX } from '#ui/icons.tsx';
+import { Hourglass } from '#ui/icons.tsx';
+import { UserRoundX } from '#ui/office-icons.tsx';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import type { Standing } from './own-agent.ts';
 

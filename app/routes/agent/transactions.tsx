@@ -13,7 +13,8 @@ import {
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ArrowLeftRight, FileDown, SearchX } from '#ui/icons.tsx';
+import { ArrowLeftRight, SearchX } from '#ui/icons.tsx';
+import { FileDown } from '#ui/office-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Select } from '#ui/select.tsx';
 import { factsOf } from '../../request-context.ts';

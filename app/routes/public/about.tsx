@@ -1,7 +1,8 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Award, Compass, HeartHandshake, type Icon, Lightbulb, Sparkles } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Award, Compass, HeartHandshake, Lightbulb, Sparkles } from '#ui/icons.tsx';
 import { scenes } from '../../art/scenes.ts';
 import { factsOf, untilSettingsChange } from '../../request-context.ts';
 import { PageHeading } from '../../shell/page-heading.tsx';

@@ -3,7 +3,8 @@ import { NewPasswordFields } from '#features/identity/components/password-fields
 import { useAccountField } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import { BriefcaseBusiness, type Icon, UserPlus, UserRound } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BriefcaseBusiness, UserPlus, UserRound } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -5,7 +5,8 @@ import { RecentSearches } from '#features/search/components/recent-searches.tsx'
 import { openSearchForms, type PopularPlace, type SearchForms } from '#features/search/open-search-forms.ts';
 import type { PopularDestination } from '#features/settings/setting-defaults.ts';
 import { useTranslation, useTranslator } from '#i18n/use-translation.tsx';
-import { ArrowRight, BedDouble, Ellipsis, Gift, Headset, type Icon, Plane, Tag, Ticket } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ArrowRight, BedDouble, Ellipsis, Gift, Headset, Plane, Tag, Ticket } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import hero from '../../art/scenes/hero.svg?url';

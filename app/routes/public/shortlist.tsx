@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Heart } from '#ui/icons.tsx';
+import { Heart } from '#ui/hotel-icons.tsx';
 import { factsOf } from '../../request-context.ts';
 import { PageMeta } from '../../shell/page-meta.tsx';
 import { useSite } from '../../shell/use-site.ts';

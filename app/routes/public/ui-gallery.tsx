@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { findLanguage } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Monitor, Moon, PilcrowLeft, PilcrowRight, Sun } from '#ui/icons.tsx';
+import { Monitor, Moon, Sun } from '#ui/icons.tsx';
+import { PilcrowLeft, PilcrowRight } from '#ui/office-icons.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { factsOf } from '../../request-context.ts';

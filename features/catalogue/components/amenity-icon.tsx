@@ -1,9 +1,7 @@
 import {
   Bath,
-  BriefcaseBusiness,
   BugOff,
   Bus,
-  Car,
   CircleParking,
   Coffee,
   ConciergeBell,
@@ -12,14 +10,12 @@ import {
   Dumbbell,
   Flower2,
   HandPlatter,
-  type Icon,
   MicVocal,
   MoonStar,
   Presentation,
   Router,
   ShowerHead,
   Snowflake,
-  Star,
   TreePalm,
   Tv,
   Utensils,
@@ -29,7 +25,9 @@ import {
   WavesLadder,
   Wifi,
   Zap,
-} from '#ui/icons.tsx';
+} from '#ui/hotel-icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BriefcaseBusiness, Car, Star } from '#ui/icons.tsx';
 import type { AmenityIcon as AmenityIconName } from '../amenities/amenity.ts';
 
 const icons: Record<AmenityIconName, Icon> = {

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react';
-import { type Icon, MoonStar, Plane, Presentation, TownHall, TrainFront, TreePalm } from '#ui/icons.tsx';
+import { MoonStar, Presentation, TownHall, TrainFront, TreePalm } from '#ui/hotel-icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Plane } from '#ui/icons.tsx';
 import type { LandmarkKind } from '../landmarks/landmark.ts';
 
 const icons: Record<LandmarkKind, Icon> = {

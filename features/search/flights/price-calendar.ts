@@ -6,9 +6,6 @@ import { type FlightView, flightAddress, withoutPick } from './flight-address.ts
 import type { DayPrice } from './lowest-prices.ts';
 import type { ShownItinerary } from './shown-itinerary.ts';
 
-/** The element that gets the focus back when the price calendar closes. */
-export const calendarToggleId = 'price-calendar-toggle';
-
 /** The possible dates of the current leg, and what the links to other dates need. */
 export type DateChoice = ReturnType<typeof openDateChoice>;
 

@@ -2,7 +2,8 @@ import { AirlineBadge } from '#features/catalogue/components/airline-badge.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Clock3, MoveRight } from '#ui/icons.tsx';
+import { Clock3 } from '#ui/icons.tsx';
+import { MoveRight } from '#ui/office-icons.tsx';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
 import type { ShownBooking, ShownLeg, ShownStay } from './show-booking.ts';
 

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import {
-  CalendarClock,
-  CalendarPlus,
-  FileDown,
-  type Icon,
-  PlaneTakeoff,
-  Smartphone,
-  Star,
-  Wallet,
-} from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { CalendarPlus, Smartphone, Star, Wallet } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { CalendarClock, FileDown, PlaneTakeoff } from '#ui/office-icons.tsx';
 import { LegLines, StayLine, TimeLeft, useTripName } from '../bookings/booking-lines.tsx';
 import type { ShownBooking } from '../bookings/show-booking.ts';
 

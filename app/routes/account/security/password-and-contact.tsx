@@ -4,8 +4,9 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SubmitButton } from '#ui/button-form.tsx';
-import { LockKeyhole, Mail, Smartphone } from '#ui/icons.tsx';
+import { Mail, Smartphone } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { LockKeyhole } from '#ui/office-icons.tsx';
 import { Fold, VerifiedBadge } from '../page-parts.tsx';
 import { type SectionProps, SecurityForm, SecuritySection } from './security-form.tsx';
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import type { AccountRefusal } from '#features/identity/components/use-account-field.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
-import type { Icon } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { Panel, RefusalAlert } from '../page-parts.tsx';
 import type { SecurityPage } from './read-security-page.ts';

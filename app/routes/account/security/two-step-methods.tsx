@@ -4,7 +4,9 @@ import { useAccountField } from '#features/identity/components/use-account-field
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { SubmitButton } from '#ui/button-form.tsx';
-import { type Icon, KeyRound, MessageSquareText, ScanLine, ShieldOff } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { KeyRound, MessageSquareText } from '#ui/icons.tsx';
+import { ScanLine, ShieldOff } from '#ui/office-icons.tsx';
 import { Fold } from '../page-parts.tsx';
 import { type SecurityAnswer, SecurityForm, type SecurityIntent, type TwoStepSectionProps } from './security-form.tsx';
 

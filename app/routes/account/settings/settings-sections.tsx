@@ -6,9 +6,9 @@ import { Alert } from '#ui/alert.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ButtonForm, SubmitButton } from '#ui/button-form.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Bell, Trash2 } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
+import { Bell, Trash2 } from '#ui/office-icons.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { OnOffBadge, Panel, RefusalAlert } from '../page-parts.tsx';
 

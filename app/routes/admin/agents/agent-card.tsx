@@ -4,8 +4,9 @@ import type { ApprovalFacts } from '#features/agents/back-office/office-agent.ts
 import { formatUsdCents } from '#lib/money.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Ban, Check, ChevronRight, RotateCcw, X } from '#ui/icons.tsx';
+import { Check, ChevronRight, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Ban, RotateCcw } from '#ui/office-icons.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { Fact, IdFact, loneLink } from '../panel.tsx';
 import { MissingFacts, seenOf } from './agent-dialogs.tsx';

@@ -3,8 +3,8 @@ import { actionText, labelOf, subjectTypeText } from '#features/operations/audit
 import type { NamedSubject } from '#features/operations/audit-log/name-subjects.ts';
 import type { AuditLine as Line } from '#features/operations/audit-log/read-entries.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { ListFilter } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { ListFilter } from '#ui/office-icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { loneLink } from '../panel.tsx';
 import { groupNames } from '../settings/history-list.tsx';

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Listed, ListQuery } from '#lib/paged-list.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { type Icon, Plus, Trash2, Undo2, Upload } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Plus, Undo2 } from '#ui/icons.tsx';
+import { Trash2, Upload } from '#ui/office-icons.tsx';
 import { AdminPage } from '../admin-page.tsx';
 import { FigureStrip, type ShownFigure } from '../figures.tsx';
 import { OutcomeMessage } from '../outcome-message.tsx';

@@ -1,7 +1,9 @@
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button, type ButtonProps, buttonStyle } from '#ui/button.tsx';
-import { CircleDot, type Icon, Pencil, Percent, RotateCcw, Trash2 } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Pencil } from '#ui/icons.tsx';
 import { Link, type LinkProps } from '#ui/link.tsx';
+import { CircleDot, Percent, RotateCcw, Trash2 } from '#ui/office-icons.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { useListAddress } from './use-list-address.ts';
 

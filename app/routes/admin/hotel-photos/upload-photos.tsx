@@ -4,7 +4,7 @@ import type { RoomTypeName } from '#features/catalogue/pictures/photo-subjects.t
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileInput } from '#ui/file-input.tsx';
-import { Upload } from '#ui/icons.tsx';
+import { Upload } from '#ui/office-icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { FormOutcome } from '../../../form-outcome.ts';
 import { Sentences } from '../outcome-message.tsx';

@@ -3,7 +3,7 @@ import type { ImportReport, ReportedLine } from '#features/catalogue/exchange/st
 import { Alert } from '#ui/alert.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { Upload } from '#ui/icons.tsx';
+import { Upload } from '#ui/office-icons.tsx';
 import { Table } from '#ui/table.tsx';
 
 const verdicts: Record<ReportedLine['verdict'], { tone: BadgeTone; text: string }> = {

@@ -4,7 +4,7 @@ import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import type { QueuedInquiry } from '#features/inquiries/queue/read-queued-inquiry.ts';
 import type { Colleague } from '#features/inquiries/queue/triage-inquiry.ts';
 import { Button } from '#ui/button.tsx';
-import { UserCheck } from '#ui/icons.tsx';
+import { UserCheck } from '#ui/office-icons.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { ListForm, NoScriptSubmit } from '../list-form.tsx';
 import type { InquiryOutcome } from './inquiry-forms.ts';

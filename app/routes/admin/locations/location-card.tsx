@@ -9,8 +9,9 @@ import {
 import type { ListedLocation } from '#features/catalogue/locations/locations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Banknote, Clock, Hotel, Landmark, MapIcon } from '#ui/icons.tsx';
+import { Clock, MapIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Banknote, Hotel, Landmark } from '#ui/office-icons.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { RowActions } from '../catalogue/row-actions.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';

@@ -4,9 +4,10 @@ import type { Campaign } from '#features/notifications/campaigns/read-campaign.t
 import { type Language, languages } from '#i18n/languages.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Eye, Save } from '#ui/icons.tsx';
+import { Eye } from '#ui/icons.tsx';
 import { Input, Textarea } from '#ui/input.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.tsx';
+import { Save } from '#ui/office-icons.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { Fold } from '../catalogue/form-section.tsx';
 import { useRefusedForm } from '../form-dialog.tsx';

@@ -2,7 +2,7 @@ import type { CampaignCounts, CampaignHalt, CampaignState } from '#features/noti
 import { Alert } from '#ui/alert.tsx';
 import type { BadgeTone } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Settings } from '#ui/icons.tsx';
+import { Settings } from '#ui/office-icons.tsx';
 
 export const campaignLabels: Record<CampaignState, { text: string; tone: BadgeTone }> = {
   draft: { text: 'Draft', tone: 'neutral' },

@@ -3,7 +3,8 @@ import type { CampaignCounts } from '#features/notifications/campaigns/campaign.
 import type { Campaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Ban, Pause, Play, RotateCw } from '#ui/icons.tsx';
+import { RotateCw } from '#ui/icons.tsx';
+import { Ban, Pause, Play } from '#ui/office-icons.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { usePolling } from '../live/live-updates.tsx';

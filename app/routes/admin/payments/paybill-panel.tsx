@@ -3,7 +3,7 @@ import { momentText } from '#features/booking/back-office/office-labels.ts';
 import type { PaybillRegistration } from '#features/payments/mpesa/paybill/register-paybill.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SubmitButton } from '#ui/button-form.tsx';
-import { RadioTower } from '#ui/icons.tsx';
+import { RadioTower } from '#ui/office-icons.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { ListForm } from '../list-form.tsx';

@@ -1,7 +1,9 @@
 import type { ListedReceipt } from '#features/payments/mpesa/paybill/list-receipts.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Archive, HandCoins, type Icon, Link2, RefreshCw, Undo2 } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { RefreshCw, Undo2 } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { Archive, HandCoins, Link2 } from '#ui/office-icons.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';
 import { ActionButton, DialogLink } from '../form-dialog.tsx';
 import { loneLink, ReferenceLink, ShortMoment } from '../panel.tsx';

@@ -3,7 +3,7 @@ import { sizeText } from '#features/operations/status/status-line.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { ButtonForm } from '#ui/button-form.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Archive, DatabaseBackup } from '#ui/icons.tsx';
+import { Archive, DatabaseBackup } from '#ui/office-icons.tsx';
 import { Fold } from '../catalogue/form-section.tsx';
 import { AndName, Moment, Panel } from '../panel.tsx';
 

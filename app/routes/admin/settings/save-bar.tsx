@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { settingFields, settingOf, settingsSections } from '#features/settings/setting-fields.ts';
 import { Button } from '#ui/button.tsx';
-import { CircleCheck, OctagonAlert, Save } from '#ui/icons.tsx';
+import { CircleCheck, OctagonAlert } from '#ui/icons.tsx';
+import { Save } from '#ui/office-icons.tsx';
 import type { RefusedSettings } from './shown-settings.ts';
 
 interface SaveBarProps {

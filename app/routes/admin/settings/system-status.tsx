@@ -2,7 +2,9 @@ import type { StatusLine, StatusState } from '#features/operations/status/status
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import type { ButtonTone } from '#ui/button.tsx';
 import { ButtonForm } from '#ui/button-form.tsx';
-import { Activity, CircleCheck, type Icon, OctagonAlert, TriangleAlert } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { CircleCheck, OctagonAlert, TriangleAlert } from '#ui/icons.tsx';
+import { Activity } from '#ui/office-icons.tsx';
 
 const states: Record<StatusState, { icon: Icon; color: string; tone: BadgeTone; label: string }> = {
   ok: { icon: CircleCheck, color: 'text-success', tone: 'success', label: 'OK' },

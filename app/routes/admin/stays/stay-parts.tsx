@@ -9,18 +9,8 @@ import {
   undoableStep,
 } from '#features/booking/stays/stay-rules.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import {
-  CalendarX2,
-  Check,
-  Construction,
-  DoorOpen,
-  Hourglass,
-  type Icon,
-  Lock,
-  LogIn,
-  TicketCheck,
-  Undo2,
-} from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { CalendarX2, Check, Construction, DoorOpen, Hourglass, Lock, LogIn, TicketCheck, Undo2 } from '#ui/icons.tsx';
 import { ActionButton } from '../form-dialog.tsx';
 
 /** Of each state its own, because colour is never the only sign. */

@@ -7,8 +7,10 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { wholeUnitsFormatter, wholeUnitsFromUsd } from '#lib/money.ts';
 import { FieldMessage } from '#ui/field.tsx';
-import { CreditCard, Globe, type Icon, Landmark, Smartphone, WalletCards } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Globe, Smartphone } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
+import { CreditCard, Landmark, WalletCards } from '#ui/office-icons.tsx';
 import { useAmounts } from '../money.tsx';
 import type { FundingPage } from './load-funding.ts';
 

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Clock3, type Icon, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { Clock3, Mail, MessageCircle, Phone } from '#ui/icons.tsx';
 import { whatsappUrl } from '../../../shell/contact-links.ts';
 import { EmailLink } from '../../../shell/email-link.tsx';
 import { useSite } from '../../../shell/use-site.ts';

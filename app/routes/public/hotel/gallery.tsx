@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { HotelPicture, Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Expand } from '#ui/icons.tsx';
+import { Expand } from '#ui/hotel-icons.tsx';
 import { Link } from '#ui/link.tsx';
 
 const shown = 5;

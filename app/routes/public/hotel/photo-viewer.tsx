@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { ChevronLeft, ChevronRight, type Icon, X } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { ChevronLeft, ChevronRight, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { openedFromPage } from './gallery.tsx';
 

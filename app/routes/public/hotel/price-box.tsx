@@ -4,7 +4,8 @@ import { type CancellationTerms, checkoutAddress, type OpenedStay } from '#featu
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CalendarDays, UsersRound } from '#ui/icons.tsx';
+import { UsersRound } from '#ui/hotel-icons.tsx';
+import { CalendarDays } from '#ui/icons.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
-import { calendarToggleId } from '#features/search/flights/price-calendar.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import {
   checkoutAddress,
@@ -15,14 +14,15 @@ import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Bed, BedDouble, CalendarDays, Expand, Fence, type Icon, UsersRound } from '#ui/icons.tsx';
+import { Bed, Expand, Fence, UsersRound } from '#ui/hotel-icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BedDouble, CalendarDays } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { StayCalendar } from '../results/later-parts.ts';
-import { useEditLink } from '../results/results-head.tsx';
+import { calendarToggleId, useEditLink } from '../results/results-head.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
 import { Price, usePerNight } from './price-box.tsx';
 import { Section } from './sections.tsx';
@@ -98,6 +98,7 @@ function amenitiesInAll([first, ...others]: readonly PresentedRoom[]): string[] 
 
 const StayForm = later(() => import('./stay-form.tsx').then(({ StayForm: part }) => part));
 
+const StayCalendar = later(() => import('../results/price-calendar.tsx').then(({ StayCalendar: part }) => part));
 const SeveralRooms = later(() => import('./several-rooms.tsx').then(({ SeveralRooms: part }) => part));
 
 /** What the prices are for: meals, and residents of the country. */

@@ -7,7 +7,8 @@ import type { OpenHotel, ShownAmenities } from '#features/search/hotels/open-hot
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Address } from '#ui/address.tsx';
-import { CalendarX2, DoorOpen, ExternalLink, type Icon, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { CalendarX2, DoorOpen, ExternalLink, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
 
 /** A part of the page with an anchor. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import type { Icon } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 
 interface NewsletterPageProps {

@@ -4,7 +4,6 @@ import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import {
   barHeight,
   calendarLink,
-  calendarToggleId,
   type DateChoice,
   dayLink,
   flexibleLink,
@@ -19,7 +18,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { calendarMessages } from '#ui/calendar-messages.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { otherDay } from './results-head.tsx';
+import { calendarToggleId, otherDay } from './results-head.tsx';
 
 interface StripProps {
   days: readonly DayPrice[];

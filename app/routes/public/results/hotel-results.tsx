@@ -1,5 +1,4 @@
 import { useLocation, useNavigation } from 'react-router';
-import { calendarToggleId } from '#features/search/flights/price-calendar.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.ts';
 import { recentHotels } from '#features/search/recent-searches.ts';
@@ -19,7 +18,7 @@ import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
 import { HotelForm, HotelsMap, StayCalendar } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
-import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
+import { calendarToggleId, RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 
 type FoundHotels = LoadedHotels & { results: HotelResultsData };
 

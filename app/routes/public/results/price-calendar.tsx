@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import {
   calendarLink,
-  calendarToggleId,
   type DateChoice,
   dayLink,
   isCheapest,
@@ -22,7 +21,7 @@ import { monthGrid } from '#ui/calendar-month.ts';
 import { ChevronLeft, ChevronRight, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useDayMessages } from './fare-strip.tsx';
-import { otherDay } from './results-head.tsx';
+import { calendarToggleId, otherDay } from './results-head.tsx';
 
 const titleId = 'price-calendar-title';
 

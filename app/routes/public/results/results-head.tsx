@@ -15,6 +15,9 @@ import { Pencil, X } from '#ui/icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 
+/** The element that gets the focus back when the price calendar closes. */
+export const calendarToggleId = 'price-calendar-toggle';
+
 /** The search in one line, and the form to change it. */
 export function SearchHead(props: { heading: ReactNode; facts: readonly string[]; children: ReactNode }) {
   const { heading, facts, children: form } = props;

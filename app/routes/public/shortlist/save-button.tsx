@@ -4,7 +4,7 @@ import { useFetcher, useFetchers, useLocation } from 'react-router';
 import { chosenAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonStyle } from '#ui/button.tsx';
-import { Heart } from '#ui/icons.tsx';
+import { Heart } from '#ui/hotel-icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { SAVE } from './after-saving.ts';

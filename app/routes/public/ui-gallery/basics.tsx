@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
-import { ArrowRight, Download, Pencil, Plus, Search, Trash2 } from '#ui/icons.tsx';
+import { ArrowRight, Download, Pencil, Plus, Search } from '#ui/icons.tsx';
 import { Monogram } from '#ui/monogram.tsx';
+import { Trash2 } from '#ui/office-icons.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { Group, Samples, State } from './samples.tsx';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ArrowLeftRight, ArrowRight, Mail, Route, Search } from '#ui/icons.tsx';
+import { ArrowLeftRight, ArrowRight, Mail, Search } from '#ui/icons.tsx';
 import { Input, Textarea } from '#ui/input.tsx';
+import { Route } from '#ui/office-icons.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';

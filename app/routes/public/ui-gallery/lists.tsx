@@ -1,8 +1,9 @@
 import { Badge } from '#ui/badge.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Pencil, Plane, Trash2 } from '#ui/icons.tsx';
+import { Pencil, Plane } from '#ui/icons.tsx';
 import { Monogram } from '#ui/monogram.tsx';
+import { Trash2 } from '#ui/office-icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Table } from '#ui/table.tsx';
 import type { TableColumn } from '#ui/table-parts.ts';

@@ -3,11 +3,13 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
-import { Heart, LogOut, SlidersHorizontal, User } from '#ui/icons.tsx';
+import { Heart } from '#ui/hotel-icons.tsx';
+import { LogOut, SlidersHorizontal } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Menu, MenuButton, MenuLabel, MenuLine, MenuLink } from '#ui/menu.tsx';
 import { opensModal, Sheet } from '#ui/modal.tsx';
 import { Monogram } from '#ui/monogram.tsx';
+import { User } from '#ui/office-icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { Group, optionsOf } from './samples.tsx';
 

@@ -5,7 +5,8 @@ import { Combobox } from '#ui/combobox.tsx';
 import type { ComboboxOption } from '#ui/combobox-list.tsx';
 import { DatePicker } from '#ui/date-picker.tsx';
 import { DateRangePicker } from '#ui/date-range-picker.tsx';
-import { ArrowLeftRight, Building2, CalendarDays, Hotel, MapPin, Plane, UserRound } from '#ui/icons.tsx';
+import { ArrowLeftRight, CalendarDays, MapPin, Plane, UserRound } from '#ui/icons.tsx';
+import { Building2, Hotel } from '#ui/office-icons.tsx';
 import { type PassengerCounts, PassengerPicker } from '#ui/passenger-picker.tsx';
 import { optionsOf } from './samples.tsx';
 

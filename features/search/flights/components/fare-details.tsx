@@ -3,7 +3,8 @@ import type { FareRule } from '#features/catalogue/fares/fare-rules.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { shareOut, type Units } from '#lib/money.ts';
-import { BriefcaseBusiness, Check, type Icon, Luggage, X } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BriefcaseBusiness, Check, Luggage, X } from '#ui/icons.tsx';
 import type { Cabin } from '../../flight-query.ts';
 import { type FareLine, fareLines } from '../fare-lines.ts';
 import {

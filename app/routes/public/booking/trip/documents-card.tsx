@@ -1,7 +1,8 @@
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CalendarPlus, Download, type Icon, ReceiptText, Share2 } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { CalendarPlus, Download, ReceiptText, Share2 } from '#ui/icons.tsx';
 
 interface DocumentsCardProps {
   reference: string;

@@ -3,7 +3,8 @@ import type { ShownTrip } from '#features/booking/retrieve/shown-trip.ts';
 import type { StepKind, TripStep } from '#features/booking/retrieve/trip-steps.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Card } from '#ui/card.tsx';
-import { BedDouble, Check, Clock3, DoorOpen, type Icon, Mail, MapPin, Plane, ThumbsUp, Undo2, X } from '#ui/icons.tsx';
+import type { Icon } from '#ui/icon-of.tsx';
+import { BedDouble, Check, Clock3, DoorOpen, Mail, MapPin, Plane, ThumbsUp, Undo2, X } from '#ui/icons.tsx';
 import { useTripMessages } from '../use-trip-messages.ts';
 
 const icons: Record<StepKind, Icon> = {
