@@ -16,7 +16,8 @@ const searchForms = [
   'results/hotel-form.tsx',
 ];
 const chosenHotels = ['compare.tsx', 'hotel/alternatives.tsx', 'shortlist.tsx'];
-const hotelCards = [...chosenHotels, 'results/hotel-results.tsx'];
+const hotelCards = [...chosenHotels, 'results/hotel-results.tsx', 'results/hotels-map.tsx'];
+const resultLists = ['results/flight-results.tsx', 'results/hotel-results.tsx'];
 const results = [...hotelCards, 'hotel.tsx', 'results/flight-results.tsx'];
 const searchPages = [...searchForms, ...results, 'flights.tsx', 'hotels.tsx', 'search.tsx'];
 const checkout = ['checkout.tsx', 'checkout/flight-checkout.tsx', 'checkout/stay-checkout.tsx'];
@@ -63,6 +64,7 @@ const usersByFile: Record<string, string[]> = {
     'auth-verify.tsx',
   ],
   'search-forms': searchForms,
+  'result-lists': resultLists,
   results,
   'search-pages': searchPages,
   search: [...searchPages, ...checkout],

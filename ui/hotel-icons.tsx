@@ -37,3 +37,5 @@ export const Waves = /* @__PURE__ */ onHotelPages('waves-horizontal');
 export const WavesLadder = /* @__PURE__ */ onHotelPages('waves-ladder');
 export const Wifi = /* @__PURE__ */ onHotelPages('wifi');
 export const Zap = /* @__PURE__ */ onHotelPages('zap');
+export const List = /* @__PURE__ */ onHotelPages('list');
+export const MapIcon = /* @__PURE__ */ onHotelPages('map');

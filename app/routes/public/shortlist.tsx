@@ -12,7 +12,7 @@ import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/shortlist';
 import { CompareBox, CompareList } from './results/compare-bar.tsx';
 import { SmallHotelCard } from './results/small-hotel-card.tsx';
-import { reloadUnlessSaved, SAVE } from './shortlist/after-saving.ts';
+import { reloadUnlessSaved } from './shortlist/after-saving.ts';
 import { ChosenHead, ChosenPrice } from './shortlist/chosen-parts.tsx';
 import { loadChosen } from './shortlist/load-chosen.ts';
 import { ShareList } from './shortlist/share-list.tsx';
@@ -152,7 +152,7 @@ function ListForm(props: {
 }) {
   const { intent, hotelIds, label, tone, returnTo } = props;
   return (
-    <Form method="post" action={SAVE}>
+    <Form method="post" action="/hotels/save">
       {hotelIds.map((id) => (
         <input key={id} type="hidden" name="hotel" value={id} />
       ))}

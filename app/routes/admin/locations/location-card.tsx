@@ -9,7 +9,8 @@ import {
 import type { ListedLocation } from '#features/catalogue/locations/locations.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Clock, MapIcon } from '#ui/icons.tsx';
+import { MapIcon } from '#ui/hotel-icons.tsx';
+import { Clock } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Banknote, Hotel, Landmark } from '#ui/office-icons.tsx';
 import { Stars } from '#ui/stars.tsx';

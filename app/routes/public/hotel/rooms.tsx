@@ -22,7 +22,7 @@ import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { calendarToggleId, useEditLink } from '../results/results-head.tsx';
+import { calendarToggleId, useEditLink } from '../results/edit-link.ts';
 import type { PresentedHotel } from './present-hotel.ts';
 import { Price, usePerNight } from './price-box.tsx';
 import { Section } from './sections.tsx';

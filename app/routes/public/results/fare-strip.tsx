@@ -18,7 +18,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { calendarMessages } from '#ui/calendar-messages.ts';
 import { CalendarDays, ChevronLeft, ChevronRight, StretchHorizontal } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { calendarToggleId, otherDay } from './results-head.tsx';
+import { calendarToggleId } from './edit-link.ts';
+import { otherDay } from './results-head.tsx';
 
 interface StripProps {
   days: readonly DayPrice[];

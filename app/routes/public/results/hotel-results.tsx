@@ -5,20 +5,22 @@ import { recentHotels } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BedDouble, CalendarDays, List, MapIcon } from '#ui/icons.tsx';
+import { List, MapIcon } from '#ui/hotel-icons.tsx';
+import { BedDouble, CalendarDays } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ShortlistLink } from '../shortlist/save-button.tsx';
 import { CompareList } from './compare-bar.tsx';
+import { calendarToggleId } from './edit-link.ts';
 import { HotelCard } from './hotel-card.tsx';
 import { hotelResultsAddress, useHotelFilters } from './hotel-filter-form.tsx';
 import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
 import { HotelForm, HotelsMap, StayCalendar } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
-import { calendarToggleId, RememberSearch, SearchHead, SortBy } from './results-head.tsx';
+import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 
 type FoundHotels = LoadedHotels & { results: HotelResultsData };
 

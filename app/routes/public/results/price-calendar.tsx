@@ -20,8 +20,9 @@ import { calendarMessages } from '#ui/calendar-messages.ts';
 import { monthGrid } from '#ui/calendar-month.ts';
 import { ChevronLeft, ChevronRight, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { calendarToggleId } from './edit-link.ts';
 import { useDayMessages } from './fare-strip.tsx';
-import { calendarToggleId, otherDay } from './results-head.tsx';
+import { otherDay } from './results-head.tsx';
 
 const titleId = 'price-calendar-title';
 

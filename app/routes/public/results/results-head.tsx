@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FlightSort } from '#features/search/flights/flight-address.ts';
 import type { HotelSort } from '#features/search/hotels/hotel-choices.ts';
@@ -14,9 +14,7 @@ import { Button, buttonStyle } from '#ui/button.tsx';
 import { Pencil, X } from '#ui/icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
-
-/** The element that gets the focus back when the price calendar closes. */
-export const calendarToggleId = 'price-calendar-toggle';
+import { useEditLink } from './edit-link.ts';
 
 /** The search in one line, and the form to change it. */
 export function SearchHead(props: { heading: ReactNode; facts: readonly string[]; children: ReactNode }) {
@@ -64,30 +62,6 @@ function ShortFacts({ facts, className }: { facts: readonly string[]; className:
       ))}
     </ul>
   );
-}
-
-const editParam = 'edit';
-
-/**
- * A link that opens a form whose code is loaded on demand. Without scripts it leads to the same page with the form open.
- */
-export function useEditLink({ isOpenAtFirst = false, anchor = '' } = {}) {
-  const { pathname, search } = useLocation();
-  const params = new URLSearchParams(search);
-  const [isOpen, setOpen] = useState(isOpenAtFirst || params.has(editParam));
-  if (isOpen) params.delete(editParam);
-  else params.set(editParam, '1');
-  return {
-    isOpen,
-    link: {
-      href: `${pathname}?${params}${anchor}`,
-      'aria-expanded': isOpen,
-      onClick(event: MouseEvent) {
-        event.preventDefault();
-        setOpen(!isOpen);
-      },
-    },
-  };
 }
 
 /** Sorts on change with scripts, by its button without. Keeps the other query parameters. */

@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button.tsx';
 import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePrice } from '../../../shell/price.tsx';
-import { useEditLink } from '../results/results-head.tsx';
+import { useEditLink } from '../results/edit-link.ts';
 
 const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
 

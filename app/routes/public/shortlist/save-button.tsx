@@ -7,7 +7,8 @@ import { buttonStyle } from '#ui/button.tsx';
 import { Heart } from '#ui/hotel-icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { SAVE } from './after-saving.ts';
+
+const SAVE = '/hotels/save';
 
 /** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
 export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
