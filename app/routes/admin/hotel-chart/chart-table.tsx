@@ -6,7 +6,6 @@ import { chartDays, isMovable, phoneDays, type TakenState, takenLabels } from '#
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { stateIcons } from '../stays/stay-parts.tsx';
@@ -108,7 +107,7 @@ export function ChartTable({ chart }: { chart: Chart }) {
         <tfoot>
           <FigureRow name="Free rooms" days={days} today={today} figure={({ free }) => free} />
           <FigureRow
-            name="Occupancy"
+            name="Occupied"
             days={days}
             today={today}
             figure={({ occupancyPercent }) => (occupancyPercent === null ? '–' : `${occupancyPercent}%`)}
@@ -176,7 +175,7 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
         >
           <b className="num truncate font-semibold">{number}</b>
           <span className="truncate text-xs text-ink-3">
-            {status === 'available' ? <bdi>{beds}</bdi> : <Badge tone="warning">{takenLabels[status]}</Badge>}
+            {status === 'available' ? <bdi>{beds}</bdi> : <b className="text-warning">{takenLabels[status]}</b>}
           </span>
         </Link>
       </th>
@@ -267,8 +266,8 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
       {...handlers}
     >
       <Icon size={14} className="flex-none max-md:hidden" />
-      <bdi className="truncate">{barText(stay)}</bdi>
-      {booking && <span className="num font-normal max-lg:hidden">{booking.reference}</span>}
+      <bdi className="min-w-0 truncate">{barText(stay)}</bdi>
+      {booking && <span className="num min-w-0 shrink-99 truncate font-normal max-lg:hidden">{booking.reference}</span>}
     </Link>
   );
 }
