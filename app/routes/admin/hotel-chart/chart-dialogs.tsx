@@ -27,7 +27,7 @@ export function MoveQuestion({ stayId }: { stayId: string }) {
 }
 
 const kindHints: Record<BlockKind, string> = {
-  blocked: 'Kept free, for somebody or for another reason.',
+  blocked: 'Kept free, for an event or for somebody.',
   maintenance: 'Not fit for guests in these nights.',
 };
 
