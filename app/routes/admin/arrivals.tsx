@@ -73,7 +73,7 @@ export default function Arrivals({ loaderData, actionData }: Route.ComponentProp
     >
       <OutcomeMessage outcome={actionData} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <DayLinks name="date" label="Day" day={date} today={today} step={1} unit="day" />
+        <DayLinks name="date" label="Day" day={date} usual={today} step={1} unit="day" />
         <HotelFilter hotel={hotel} unknown={unknown} clearLabel="Show the guests of all hotels" />
       </div>
       {lists &&
@@ -130,7 +130,7 @@ function Guest({ stay, withHotel, children }: { stay: RoomStay; withHotel: boole
   if (!booking) return null;
   const nights = daysBetween(checkIn, checkOut);
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(11rem,auto)]">
+    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)_19rem]">
       <div className="min-w-0 leading-4.5">
         <b className="font-semibold wrap-anywhere">
           <bdi>{booking.guest || 'Name removed'}</bdi>

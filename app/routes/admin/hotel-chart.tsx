@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { readChart, readRoomChoices } from '#features/booking/stays/read-chart.ts';
 import { readStay } from '#features/booking/stays/read-stays.ts';
 import { isBlock, isMovable } from '#features/booking/stays/stay-rules.ts';
-import { dateOrEmpty } from '#lib/calendar-date.ts';
+import { addDays, dateOrEmpty } from '#lib/calendar-date.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import { BedDouble, Lock } from '#ui/icons.tsx';
 import { CalendarClock } from '#ui/office-icons.tsx';
@@ -65,7 +65,7 @@ export default function HotelChart({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <OutcomeMessage outcome={actionData} />
-      <DayLinks name="from" label="First day" day={from} today={today} step={7} unit="week" />
+      <DayLinks name="from" label="First day" day={from} usual={addDays(today, -1)} step={7} unit="week" />
       {rooms.length === 0 ? (
         <EmptyList icon={BedDouble} title="No rooms found" isNarrowed={false}>
           Add rooms to this hotel first.

@@ -32,7 +32,7 @@ export interface Chart {
   types: { name: string; rooms: ChartRoom[] }[];
 }
 
-/** The rooms of a hotel by type and number, with what takes them in these days; from today on without a day. */
+/** The rooms of a hotel by type and number, with what takes them in these days; from yesterday on without a day. */
 export async function readChart(
   db: Database,
   hotelId: string,
@@ -41,7 +41,8 @@ export async function readChart(
   const hotel = await readHotelDay(db, hotelId);
   if (!hotel) return undefined;
   const { today, ...named } = hotel;
-  const from = day ?? today;
+  // Those who leave today had their last night yesterday.
+  const from = day ?? addDays(today, -1);
   const [{ rows }, stays] = await Promise.all([
     sql<Omit<ChartRoom, 'stays'> & { type: string }>`
       select rooms.id, rooms.room_number as number, rooms.bed_type as beds, rooms.capacity, rooms.status,

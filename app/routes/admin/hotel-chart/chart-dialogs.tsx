@@ -27,7 +27,7 @@ export function MoveQuestion({ stayId }: { stayId: string }) {
 }
 
 const kindHints: Record<BlockKind, string> = {
-  blocked: 'Kept free, for somebody or for another reason.',
+  blocked: 'Kept free, for an event or for somebody.',
   maintenance: 'Not fit for guests in these nights.',
 };
 
@@ -37,6 +37,10 @@ export function BlockDialog({ chart, roomId }: { chart: Chart; roomId: string | 
   const messageId = useId();
   const refused = useRefusedForm('block');
   const chosen = refused ? (refused.values.rooms ?? '').split(' ') : [roomId];
+  // Where the list begins, they are in sight.
+  const rooms = chart.types
+    .flatMap((type) => type.rooms)
+    .toSorted((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
   const isPast = from < today;
   const first = isPast ? today : from;
   return (
@@ -50,19 +54,16 @@ export function BlockDialog({ chart, roomId }: { chart: Chart; roomId: string | 
       <fieldset aria-describedby={messageId} className="grid min-w-0 gap-1.5">
         <legend className="mb-1 text-sm font-semibold">Rooms</legend>
         <div className="scroll-cue grid max-h-44 grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 overflow-y-auto rounded-md border border-line px-3 py-1">
-          {chart.types.flatMap(({ name, rooms }) =>
-            rooms.map(({ id, number }) => (
-              <Checkbox
-                key={id}
-                dense
-                name="rooms"
-                value={id}
-                title={name}
-                label={<span className="num">{number}</span>}
-                defaultChecked={chosen.includes(id)}
-              />
-            )),
-          )}
+          {rooms.map(({ id, number }) => (
+            <Checkbox
+              key={id}
+              dense
+              name="rooms"
+              value={id}
+              label={<span className="num">{number}</span>}
+              defaultChecked={chosen.includes(id)}
+            />
+          ))}
         </div>
         <FieldMessage id={messageId} error={refused?.problems.rooms} />
       </fieldset>

@@ -6,7 +6,6 @@ import { chartDays, isMovable, phoneDays, type TakenState, takenLabels } from '#
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import { dateFormat } from '#lib/formats.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
 import { useListAddress } from '../catalogue/use-list-address.ts';
 import { stateIcons } from '../stays/stay-parts.tsx';
@@ -108,7 +107,7 @@ export function ChartTable({ chart }: { chart: Chart }) {
         <tfoot>
           <FigureRow name="Free rooms" days={days} today={today} figure={({ free }) => free} />
           <FigureRow
-            name="Occupancy"
+            name="Occupied"
             days={days}
             today={today}
             figure={({ occupancyPercent }) => (occupancyPercent === null ? '–' : `${occupancyPercent}%`)}
@@ -160,7 +159,6 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
   const { id, number, beds, capacity, status, stays } = room;
   const address = useListAddress();
   const isTarget = moved?.roomId === id && moved.fromRoomId !== id;
-  const label = `${number}, ${beds}, ${capacity} ${capacity === 1 ? 'guest' : 'guests'}`;
   return (
     <tr data-room={id} className={clsx(isTarget && (moved.isFree ? 'bg-success-soft' : 'bg-danger-soft'))}>
       <th
@@ -170,13 +168,15 @@ function RoomRow({ room, chart: { from, days, today }, moved, barProps }: RoomRo
         <Link
           to={address.with({ do: 'block', of: id })}
           preventScrollReset
-          title={`Block room ${number}`}
-          aria-label={`Room ${label}: block nights`}
+          title={`Block room ${number}, for ${capacity}`}
           className="flex min-h-11 flex-col justify-center px-2 leading-4.5 text-ink md:px-4"
         >
-          <b className="num truncate font-semibold">{number}</b>
+          <b className="num truncate font-semibold">
+            <span className="sr-only">Block room </span>
+            {number}
+          </b>
           <span className="truncate text-xs text-ink-3">
-            {status === 'available' ? <bdi>{beds}</bdi> : <Badge tone="warning">{takenLabels[status]}</Badge>}
+            {status === 'available' ? <bdi>{beds}</bdi> : <b className="text-warning">{takenLabels[status]}</b>}
           </span>
         </Link>
       </th>
@@ -237,17 +237,14 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
     const shift = (isCut ? 0 : -shiftPercent) + (last < columns ? shiftPercent : 0);
     return `calc(${nights * 100 + shift}% + ${nights - 3}px)`;
   };
-  const dates = `${shortDate(stay.from)} to ${shortDate(stay.until)}`;
-  const what = booking ? `${barText(stay)}, ${booking.reference}` : barText(stay);
-  const label = `${what}, room ${room}, ${dates}, ${takenLabels[state]}`;
+  const more = `room ${room}, ${shortDate(stay.from)} to ${shortDate(stay.until)}, ${takenLabels[state]}`;
   return (
     <Link
       id={`stay-${id}`}
       to={address.with({ do: 'stay', of: id })}
       preventScrollReset
       draggable={false}
-      title={label}
-      aria-label={label}
+      title={`${barText(stay)}, ${more}`}
       aria-describedby={isMovable(state) ? moveHintId : undefined}
       style={
         {
@@ -267,8 +264,11 @@ function StayBar({ stay, from, lift, ...handlers }: StayBarProps) {
       {...handlers}
     >
       <Icon size={14} className="flex-none max-md:hidden" />
-      <bdi className="truncate">{barText(stay)}</bdi>
-      {booking && <span className="num font-normal max-lg:hidden">{booking.reference}</span>}
+      <bdi className="min-w-0 truncate">{barText(stay)}</bdi>
+      {booking && (
+        <span className="num min-w-0 shrink-99 truncate font-normal max-lg:sr-only">{booking.reference}</span>
+      )}
+      <span className="sr-only">{more}</span>
     </Link>
   );
 }

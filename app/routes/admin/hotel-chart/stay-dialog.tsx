@@ -56,9 +56,7 @@ export function StayPanel({ stay, choices }: { stay: RoomStay; choices: readonly
           )}
         </Fact>
         <Fact name="Nights">
-          <span className="num">
-            {shortDate(from)} to {shortDate(until)}, {nightsText(daysBetween(from, until))}
-          </span>
+          <Nights from={from} until={until} />
           {until < checkOut && <span className="num block text-sm text-ink-2">booked until {shortDate(checkOut)}</span>}
         </Fact>
         <Fact name="Guests">
@@ -83,8 +81,14 @@ export function StayPanel({ stay, choices }: { stay: RoomStay; choices: readonly
   );
 }
 
-function nightsText(nights: number): string {
-  return nights === 1 ? '1 night' : `${nights} nights`;
+function Nights({ from, until }: Pick<RoomStay, 'from' | 'until'>) {
+  const nights = daysBetween(from, until);
+  return (
+    <span className="num">
+      {shortDate(from)} to {shortDate(until)}
+      <span className="block text-sm text-ink-2">{nights === 1 ? '1 night' : `${nights} nights`}</span>
+    </span>
+  );
 }
 
 function MoveForm({ stay, choices }: { stay: RoomStay; choices: readonly RoomChoice[] }) {
@@ -98,7 +102,6 @@ function MoveForm({ stay, choices }: { stay: RoomStay; choices: readonly RoomCho
         dense
         name="room"
         label="Move to room"
-        hint="Free for all these nights. The price stays as agreed."
         required
         options={choices.map(({ id, number, type }) => ({ value: id, label: `${number}, ${type}` }))}
         className="min-w-0 flex-1 basis-60"
@@ -106,6 +109,7 @@ function MoveForm({ stay, choices }: { stay: RoomStay; choices: readonly RoomCho
       <Button type="submit" size="sm">
         Move
       </Button>
+      <p className="basis-full text-sm text-ink-3">Free for all these nights. The price stays as agreed.</p>
     </ListForm>
   );
 }
@@ -119,9 +123,7 @@ export function BlockPanel({ block }: { block: RoomStay }) {
           <span className="num">{room}</span>, <bdi>{roomType}</bdi>
         </Fact>
         <Fact name="Nights">
-          <span className="num">
-            {shortDate(from)} to {shortDate(until)}, {nightsText(daysBetween(from, until))}
-          </span>
+          <Nights from={from} until={until} />
         </Fact>
         <Fact wide name="Reason">
           <bdi className="whitespace-pre-line">{reason}</bdi>

@@ -26,7 +26,9 @@ const startsAfterPixels = 5;
 export function useStayMove({ types }: Chart) {
   const submit = useSubmit();
   const { list } = useListAddress();
-  const [moved, setMoved] = useState<MovedStay>();
+  const [moved, setShown] = useState<MovedStay>();
+  // Ahead of what is shown: a fast pointer is released before its last move is drawn.
+  const latest = useRef<MovedStay>(undefined);
   const pressed = useRef<{ y: number; stayId: string }>(undefined);
   const isDragged = useRef(false);
   const focusId = useRef<string>(undefined);
@@ -46,11 +48,17 @@ export function useStayMove({ types }: Chart) {
     setMoved({ stayId: stay.id, fromRoomId: stay.roomId, roomId: room.id, isFree, offset });
   }
 
+  function setMoved(next: MovedStay | undefined): void {
+    latest.current = next;
+    setShown(next);
+  }
+
   function put(stay: RoomStay): void {
+    const target = latest.current;
     setMoved(undefined);
-    if (!moved || moved.roomId === stay.roomId || !moved.isFree) return;
+    if (!target?.isFree || target.roomId === stay.roomId) return;
     focusId.current = `stay-${stay.id}`;
-    const form = { intent: 'move', of: stay.id, room: moved.roomId, from: stay.roomId };
+    const form = { intent: 'move', of: stay.id, room: target.roomId, from: stay.roomId };
     submit(form, { method: 'post', action: list, preventScrollReset: true });
   }
 
@@ -75,12 +83,11 @@ export function useStayMove({ types }: Chart) {
     }
   }
 
-  function onPointerMove({ currentTarget, clientX, clientY, pointerId }: PointerEvent, stay: RoomStay): void {
+  function onPointerMove({ currentTarget, clientX, clientY }: PointerEvent, stay: RoomStay): void {
     if (pressed.current?.stayId !== stay.id) return;
     const offset = clientY - pressed.current.y;
     if (!isDragged.current && Math.abs(offset) < startsAfterPixels) return;
     isDragged.current = true;
-    currentTarget.setPointerCapture(pointerId);
     const row = document
       .elementsFromPoint(clientX, clientY)
       .map((element) => element.closest<HTMLElement>('tr[data-room]'))
@@ -97,9 +104,13 @@ export function useStayMove({ types }: Chart) {
         if (!focusId.current) setMoved(undefined);
       },
       // Touch scrolls the page; there the panel of the stay has a form.
-      onPointerDown: ({ button, pointerType, clientY }) => {
+      onPointerDown: ({ currentTarget, pointerId, button, pointerType, clientY }) => {
         isDragged.current = false;
-        pressed.current = button === 0 && pointerType !== 'touch' ? { y: clientY, stayId: stay.id } : undefined;
+        pressed.current = undefined;
+        if (button !== 0 || pointerType === 'touch') return;
+        // At once, because a fast pointer leaves the bar with its first move.
+        currentTarget.setPointerCapture(pointerId);
+        pressed.current = { y: clientY, stayId: stay.id };
       },
       onPointerMove: (event) => onPointerMove(event, stay),
       onPointerUp: () => {

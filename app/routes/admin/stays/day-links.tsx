@@ -11,14 +11,15 @@ interface DayLinksProps {
   name: string;
   label: string;
   day: CalendarDate;
-  today: CalendarDate;
+  /** Shown without a day in the address. */
+  usual: CalendarDate;
   /** Days to the next page. */
   step: number;
   unit: 'day' | 'week';
 }
 
 /** Earlier, today, later, or any day. */
-export function DayLinks({ name, label, day, today, step, unit }: DayLinksProps) {
+export function DayLinks({ name, label, day, usual, step, unit }: DayLinksProps) {
   const submit = useSubmit();
   const address = useListAddress();
   return (
@@ -37,7 +38,7 @@ export function DayLinks({ name, label, day, today, step, unit }: DayLinksProps)
         to={address.with({ [name]: null })}
         preventScrollReset
         size="sm"
-        aria-current={day === today ? 'date' : undefined}
+        aria-current={day === usual ? 'date' : undefined}
       >
         Today
       </ButtonLink>

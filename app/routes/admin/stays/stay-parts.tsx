@@ -68,7 +68,7 @@ export function GuestButtons({ stay }: { stay: RoomStay }) {
             label={stepLabels[step]}
             about={about}
             icon={stepIcons[step]}
-            tone={step === 'no_show' ? 'danger' : 'brand'}
+            tone={step === 'no_show' ? 'danger' : 'soft'}
           />
         ))}
       {undo && (
