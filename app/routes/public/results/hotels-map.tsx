@@ -67,7 +67,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
-    <div className="grid gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
       <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
         <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
           {hasStreets && streets ? (
@@ -79,8 +79,8 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
                   <Land drawing={map.land} />
                 </g>
               </svg>
-              <DrawnHotels {...drawn} layout={map.narrow} className="@xl:hidden" />
-              <DrawnHotels {...drawn} layout={map.wide} className="@max-xl:hidden" />
+              <DrawnHotels {...drawn} layout={map.narrow} className="@[36rem]:hidden" />
+              <DrawnHotels {...drawn} layout={map.wide} className="@max-[36rem]:hidden" />
             </>
           )}
         </div>
