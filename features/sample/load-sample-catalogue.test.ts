@@ -73,7 +73,7 @@ let counts: Record<string, number>;
 
 beforeAll(async () => {
   loaded = await createTestDatabase();
-  expect(await load(loaded)).toEqual({ ok: true, loadedParts: 21 });
+  expect(await load(loaded)).toEqual({ ok: true, loadedParts: 22 });
   counts = await countRows(loaded);
 });
 
