@@ -19,7 +19,7 @@ export const COMPILED_FOLDER = join(BUILD, 'compiled');
 const STAMP = join(BUILD, 'sources.sha256');
 const SOURCES = ['app', 'db', 'features', 'i18n', 'lib', 'public', 'server', 'ui'];
 const SINGLE_SOURCES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
-const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.svg', '.txt']);
+const COMPRESSIBLE = new Set(['.css', '.ico', '.js', '.json', '.mjs', '.svg', '.txt']);
 
 if (import.meta.main) await buildSite(fingerprintOfSources());
 

@@ -30,7 +30,7 @@ test('every hotel has its price on the map, none covers another, and each leads 
       expect(isApart, 'two prices overlap').toBe(true);
     }
   }
-  await expect(map(page).getByText('Stone Town').filter({ visible: true })).toBeVisible();
+  await expect(map(page).getByText('Nungwi Beach').filter({ visible: true })).toBeVisible();
   await expect(map(page).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible();
 
   const pin = pins(page).nth(1);
@@ -80,7 +80,7 @@ test('hotels are found by their distance to a named place', async ({ page, open,
   const place = page.getByRole('combobox', { name: 'From' });
   await place.selectOption({ label: 'Beach: Nungwi Beach' });
   if (javaScriptEnabled) await expect(page).toHaveURL(/near=/);
-  await page.getByRole('radio', { name: /^Up to 10 km/ }).check();
+  await page.getByRole('radio', { name: /^Up to 10 km/ }).click();
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show hotels' }).click();
   await expect(page).toHaveURL(/within=10/);
   if (javaScriptEnabled && !isWide) await page.getByRole('button', { name: /^Show 1 hotel$/ }).click();

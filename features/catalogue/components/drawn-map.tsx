@@ -17,6 +17,7 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
     <svg
       role="img"
       aria-label={label}
+      direction="ltr"
       className={clsx('block aspect-[8/5] w-full rounded-md border border-line bg-brand-soft select-none', className)}
     >
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">

@@ -13,7 +13,7 @@ export type PresentedHotel = Awaited<ReturnType<typeof presentHotel>>;
 export type PresentedReview = PresentedHotel['reviews']['list'][number];
 
 /** A town; where its coasts are coarse, wide enough to recognise one. */
-const spansKm = { town: 8, country: 600 };
+const spansKm = { town: 16, country: 600 };
 /** Farther landmarks would make the map too small. */
 const maxMetres = 15_000;
 

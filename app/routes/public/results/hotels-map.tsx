@@ -39,7 +39,8 @@ interface HotelsMapProps {
 /** Prices on a map, and the cards of the page beside it. A price leads to its card, also one of another page. */
 export function HotelsMap({ map, hotels, stay, nights, choices, address }: HotelsMapProps) {
   const [active, setActive] = useState<string | null>(null);
-  const [hasStreets, setStreets] = useState(false);
+  const [streetState, setStreets] = useState<'closed' | 'open' | 'failed'>('closed');
+  const hasStreets = streetState === 'open';
   const pins = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { hash, state, key } = useLocation();
@@ -69,11 +70,17 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
-    <div className="grid gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
       <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
         <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
           {hasStreets && streets ? (
-            <Streets streets={streets} area={map.area} cardAddress={cardAddress} openCard={openCard} />
+            <Streets
+              streets={streets}
+              area={map.area}
+              cardAddress={cardAddress}
+              openCard={openCard}
+              onFail={() => setStreets('failed')}
+            />
           ) : (
             <>
               <svg aria-hidden="true" className="absolute size-0">
@@ -81,20 +88,31 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
                   <Land drawing={map.land} />
                 </g>
               </svg>
-              <DrawnHotels {...drawn} layout={map.narrow} className="@xl:hidden" />
-              <DrawnHotels {...drawn} layout={map.wide} className="@max-xl:hidden" />
+              <DrawnHotels {...drawn} layout={map.narrow} className="@[36rem]:hidden" />
+              <DrawnHotels {...drawn} layout={map.wide} className="@max-[36rem]:hidden" />
             </>
           )}
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
-          {streets && <StreetsButton streets={streets} isOpen={hasStreets} onChange={setStreets} />}
+          {streets && (
+            <StreetsButton
+              streets={streets}
+              isOpen={hasStreets}
+              onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
+            />
+          )}
           {texts.credit && !hasStreets && (
             <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="ms-auto text-xs text-ink-3">
               {texts.credit}
             </a>
           )}
         </div>
+        {streets && streetState === 'failed' && (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            {streets.failed}
+          </p>
+        )}
         {[texts.outside, texts.unplaced].map(
           (text) =>
             text && (
@@ -107,7 +125,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
       <ul
         aria-label={texts.hotels}
         onKeyDown={returnToPin}
-        className="flex snap-x gap-3 overflow-x-auto scroll-smooth py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) min-[75rem]:grid min-[75rem]:content-start min-[75rem]:overflow-visible min-[75rem]:py-0"
+        className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) min-[75rem]:grid min-[75rem]:content-start min-[75rem]:overflow-visible min-[75rem]:py-0"
       >
         {hotels.map((hotel) => (
           <MapCard
@@ -372,12 +390,12 @@ function Streets(props: {
   area: MapArea;
   cardAddress: (pin: { id: string; page: number }) => string;
   openCard: (to: string) => void;
+  onFail: () => void;
 }) {
   const { streets } = props;
   const container = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let close: (() => void) | undefined;
     let isGone = false;
@@ -389,23 +407,14 @@ function Streets(props: {
           area: latest.current.area,
           hotels: streets.hotels.map((hotel) => ({ ...hotel, to: latest.current.cardAddress(hotel) })),
           onChoose: (to) => latest.current.openCard(to),
-          onFail: () => setFailed(true),
+          onFail: () => latest.current.onFail(),
         });
       })
-      .catch(() => setFailed(true));
+      .catch(() => latest.current.onFail());
     return () => {
       isGone = true;
       close?.();
     };
   }, [streets]);
-  return (
-    <>
-      <div ref={container} dir="ltr" className="aspect-[10/9] w-full" />
-      {hasFailed && (
-        <p role="alert" className="absolute inset-x-3 top-3 rounded-md bg-surface p-3 text-sm shadow-2">
-          {streets.failed}
-        </p>
-      )}
-    </>
-  );
+  return <div ref={container} dir="ltr" className="aspect-[10/9] w-full" />;
 }

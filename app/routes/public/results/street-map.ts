@@ -42,9 +42,9 @@ export function openStreetMap(
   const map = new StreetMap({ container, style: styleUrl, bounds: boundsOf(area), fitBoundsOptions: { padding: 40 } });
   map.addControl(new NavigationControl({ showCompass: false }));
   map.addControl(new ScaleControl());
-  map.on('error', () => {
-    if (!map.isStyleLoaded()) onFail();
-  });
+  // A missing tile is no reason to close the map, a missing style is.
+  map.on('error', onFail);
+  map.on('style.load', () => map.off('error', onFail));
   for (const hotel of hotels) {
     const element = document.createElement('a');
     element.href = hotel.to;
