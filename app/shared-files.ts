@@ -29,7 +29,6 @@ const usersByFile: Record<string, string[]> = {
   'flight-list': ['results/flight-results.tsx'],
   'hold-panel': ['booking/trip/hold-panel.tsx'],
   'chosen-hotels': chosenHotels,
-  'hotel-cards': hotelCards,
   choices: ['booking/trip/hold-panel.tsx', ...hotelCards],
   newsletter: ['newsletter.tsx', 'newsletter-link.tsx'],
   scenes: ['about.tsx', 'home.tsx'],

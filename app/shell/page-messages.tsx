@@ -32,12 +32,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Groups of pages that need only a part of their namespaces. */
-type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'other';
+type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotels' | 'hotel' | 'other';
 
 function partOf(path: string): Part {
   if (path === '/checkout') return 'checkout';
   if (path === '/alerts/stop') return 'alerts';
   if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
+  if (path === '/search' || path === '/hotels') return 'hotels';
   if (path.startsWith('/hotels/') && !isChosen(path)) return 'hotel';
   return 'other';
 }
@@ -49,6 +50,10 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
     // The server renders field errors, and the search of flights is over.
     const { errors, strip, calendar, filter, empty, ...messages } = all;
     return messages;
+  }
+  if (part === 'hotels' && namespace === 'stays') {
+    const { similar, hotel, ...messages } = all;
+    return { ...messages, hotel: without(hotel as Messages, ofHotelPage) };
   }
   if (part === 'hotel') {
     // No list of results.
@@ -77,6 +82,19 @@ function isTrip(path: string): boolean {
 }
 
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];
+
+/** What no list of hotels shows. */
+const ofHotelPage = [
+  ...['meta', 'backToCity', 'showOnMap', 'sections', 'overview', 'policies', 'photos', 'photoOf', 'allPhotos'],
+  ...['closePhotos', 'previousPhoto', 'nextPhoto', 'checkPrices', 'checkingPrices', 'fixDates', 'everyRoom', 'pick'],
+  ...['category', 'noAmenities', 'payment', 'paymentText', 'noReviewsText', 'outOfTen', 'ratingRow', 'guestFrom'],
+  ...['guest', 'writtenIn', 'reviewPages', 'mapLabel', 'openMap', 'soldOutText', 'tooSmall', 'noneFreeText', 'noRooms'],
+  ...['notFoundTitle', 'notFoundHeading', 'notFoundText'],
+];
+
+function without(messages: Messages, names: string[]): Messages {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !names.includes(name)));
+}
 
 function only(messages: Messages, names: string[]): Messages {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => names.includes(name)));

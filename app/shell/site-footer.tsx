@@ -65,10 +65,11 @@ export function SiteFooter() {
             <Column heading={t('footer.quickLinks')}>
               <FooterLink to="/flights">{t('flights')}</FooterLink>
               <FooterLink to="/hotels">{t('hotels')}</FooterLink>
-              <FooterLink to="/hotels/shortlist" discover="none">
-                {t('footer.shortlist')}
-                {shortlist.length > 0 && ` (${shortlist.length})`}
-              </FooterLink>
+              {shortlist.length > 0 && (
+                <FooterLink to="/hotels/shortlist" discover="none">
+                  {t('footer.shortlist', { count: shortlist.length })}
+                </FooterLink>
+              )}
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
               <FooterLink to="/contact">{t('contact')}</FooterLink>
             </Column>

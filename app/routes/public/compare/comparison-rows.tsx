@@ -102,7 +102,7 @@ export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null
       rows: [...byName.values()].map(({ name, icon }) =>
         rowOf(
           name,
-          <span className="flex items-center gap-2">
+          <span className="inline-flex items-center gap-2">
             <AmenityIcon name={icon} />
             <bdi>{name}</bdi>
           </span>,

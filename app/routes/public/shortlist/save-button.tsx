@@ -28,7 +28,7 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
     fetcher.submit(form, { method: 'post', action: SAVE });
   }
   return (
-    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute end-2 top-2 z-1'}>
+    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute start-0 top-0 z-1 m-2'}>
       <input type="hidden" name="intent" value={isSaved ? 'remove' : 'save'} />
       <input type="hidden" name="hotel" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}${isLabelled ? '' : `#hotel-${id}`}`} />
@@ -39,7 +39,7 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
         className={
           isLabelled
             ? buttonStyle({ tone: 'on-ocean' })
-            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-accent-ink'
+            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink'
         }
       >
         <Heart className={clsx('flex-none', isSaved && 'fill-current')} />
