@@ -29,6 +29,7 @@ const usersByFile: Record<string, string[]> = {
   'flight-list': ['results/flight-results.tsx'],
   'hold-panel': ['booking/trip/hold-panel.tsx'],
   'chosen-hotels': chosenHotels,
+  'hotel-cards': hotelCards,
   choices: ['booking/trip/hold-panel.tsx', ...hotelCards],
   newsletter: ['newsletter.tsx', 'newsletter-link.tsx'],
   scenes: ['about.tsx', 'home.tsx'],

@@ -57,8 +57,8 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   }
   if (part === 'hotel') {
     // No list of results.
-    const { results, filter, compare, ...messages } = all;
-    return messages;
+    const { results, filter, compare, card, ...messages } = all;
+    return { ...messages, ...(card && { card: only(card as Messages, ['guestScore', 'metresAway', 'kmAway']) }) };
   }
   if (part === 'trip' || part === 'booking') {
     // The sandbox bank is another page, and the booking has been found.
@@ -89,11 +89,23 @@ const ofHotelPage = [
   ...['closePhotos', 'previousPhoto', 'nextPhoto', 'checkPrices', 'checkingPrices', 'fixDates', 'everyRoom', 'pick'],
   ...['category', 'noAmenities', 'payment', 'paymentText', 'noReviewsText', 'outOfTen', 'ratingRow', 'guestFrom'],
   ...['guest', 'writtenIn', 'reviewPages', 'mapLabel', 'openMap', 'soldOutText', 'tooSmall', 'noneFreeText', 'noRooms'],
-  ...['notFoundTitle', 'notFoundHeading', 'notFoundText'],
+  ...[
+    'notFoundTitle',
+    'notFoundHeading',
+    'notFoundText',
+    'balcony',
+    'someBalcony',
+    'size',
+    'sizes',
+    'sleeps',
+    'soldOut',
+  ],
+  ...['roomsLeft', 'tooFew', 'cancellationRule', 'feeAfter', 'neverCosts', 'noneFree', 'otherHotels', 'bookNow'],
+  ...['changeStay', 'yourStay', 'checkInFrom', 'checkOutUntil', 'forNightsBrief', 'seeRooms', 'searchHotels'],
 ];
 
 function without(messages: Messages, names: string[]): Messages {
-  return Object.fromEntries(Object.entries(messages).filter(([name]) => !names.includes(name)));
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => !names.includes(name.replace(/_\w+$/, ''))));
 }
 
 function only(messages: Messages, names: string[]): Messages {

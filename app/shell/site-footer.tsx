@@ -49,7 +49,7 @@ const roundClass =
 
 export function SiteFooter() {
   const { t } = useTranslation();
-  const { brand, description, year, contact, shortlist } = useSite();
+  const { brand, description, year, contact } = useSite();
   return (
     <>
       <NewsletterBand />
@@ -65,11 +65,6 @@ export function SiteFooter() {
             <Column heading={t('footer.quickLinks')}>
               <FooterLink to="/flights">{t('flights')}</FooterLink>
               <FooterLink to="/hotels">{t('hotels')}</FooterLink>
-              {shortlist.length > 0 && (
-                <FooterLink to="/hotels/shortlist" discover="none">
-                  {t('footer.shortlist', { count: shortlist.length })}
-                </FooterLink>
-              )}
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
               <FooterLink to="/contact">{t('contact')}</FooterLink>
             </Column>

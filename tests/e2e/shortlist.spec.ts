@@ -70,7 +70,6 @@ test('hotels are saved with a heart, and the list of them is opened by somebody 
   await friend.getByRole('button', { name: 'Save all to my shortlist' }).click();
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Your shortlist');
   await expect(cards(friend)).toHaveCount(2);
-  await expect(friend.getByRole('contentinfo').getByRole('link', { name: 'Shortlist (2)' })).toBeVisible();
   await context.close();
 
   // With scripts the emptied heart stays, so that a slip is undone.
@@ -123,7 +122,7 @@ test('hotels are compared side by side, and a fifth gets a sentence', async ({ p
   await page.getByRole('button', { name: 'Compare hotels' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare hotels');
   await expect(page.getByRole('columnheader')).toHaveCount(3);
-  await expect(page.getByRole('row', { name: /^Price/ })).toContainText('per night');
+  await expect(page.getByRole('row', { name: /Price/ })).toContainText('per night');
   const all = await page.getByRole('row').count();
   if (javaScriptEnabled) await expectNoViolations(page);
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { MAX_COMPARED, readShortlist } from '#features/search/hotels/shortlist.ts';
-import { chosenAddress, type Stay, stayParams } from '#features/search/hotels/stay.ts';
+import { type Stay, stayParams } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -14,6 +14,7 @@ import type { Route } from './+types/compare';
 import { useRowGroups } from './compare/comparison-rows.tsx';
 import { ComparisonTable } from './compare/comparison-table.tsx';
 import { loadComparison } from './compare/load-comparison.ts';
+import { chosenAddress } from './shortlist/after-saving.ts';
 import { ChosenHead } from './shortlist/chosen-parts.tsx';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -27,7 +28,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shortlist');
   const { t: stays } = useTranslation('stays');
   const { hotels, stay, opened, goneIds, isTooMany, isBrief } = loaderData;
-  const groups = useRowGroups(hotels, stay);
+  const groups = useRowGroups(loaderData);
   const ids = hotels.map(({ id }) => id);
   const addressOf = (hotelIds: readonly string[], isShort: boolean) =>
     `${chosenAddress('compare', hotelIds, stay)}${isShort && hotelIds.length > 0 ? '&differences=1' : ''}`;

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { MAX_SAVED, parseHotelIds, readShortlist, shortId } from '#features/search/hotels/shortlist.ts';
-import { chosenAddress, hotelAddress } from '#features/search/hotels/stay.ts';
+import { hotelAddress } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Alert } from '#ui/alert.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/shortlist';
 import { CompareBox, CompareList } from './results/compare-bar.tsx';
 import { SmallHotelCard } from './results/small-hotel-card.tsx';
-import { reloadUnlessSaved, SAVE } from './shortlist/after-saving.ts';
+import { chosenAddress, reloadUnlessSaved, SAVE } from './shortlist/after-saving.ts';
 import { ChosenHead, ChosenPrice } from './shortlist/chosen-parts.tsx';
 import { loadChosen } from './shortlist/load-chosen.ts';
 import { ShareList } from './shortlist/share-list.tsx';

@@ -29,12 +29,6 @@ export function checkoutAddress(
   return `/checkout?${params}`;
 }
 
-/** The URL of saved or compared hotels, with prices if there is a stay. */
-export function chosenAddress(page: 'shortlist' | 'compare', hotelIds: readonly string[], stay: Stay | null): string {
-  const params = new URLSearchParams([...hotelIds.map((id) => ['hotel', id]), ...(stay ? stayParams(stay) : [])]);
-  return params.size > 0 ? `/hotels/${page}?${params}` : `/hotels/${page}`;
-}
-
 export function stayParams({ checkIn, checkOut, rooms, adults, children }: Stay): URLSearchParams {
   const params = new URLSearchParams({ checkIn, checkOut, rooms: String(rooms), adults: String(adults) });
   if (children) params.set('children', String(children));

@@ -32,7 +32,7 @@ export function ComparisonTable(props: {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
         aria-label={t('table')}
-        className="max-h-[86dvh] overflow-x-auto rounded-lg border border-line bg-surface"
+        className="relative max-h-[86dvh] overflow-x-auto rounded-lg border border-line bg-surface"
       >
         <table className="w-full">
           <thead>

@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type Stay, stayParams } from '#features/search/hotels/stay.ts';
 
 export const SAVE = '/hotels/save';
 
@@ -6,4 +7,10 @@ export const SAVE = '/hotels/save';
 export function reloadUnlessSaved({ formAction, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isHeart = formAction === SAVE && !formData?.has('returnTo');
   return defaultShouldRevalidate && !isHeart;
+}
+
+/** The URL of saved or compared hotels, with prices if there is a stay. */
+export function chosenAddress(page: 'shortlist' | 'compare', hotelIds: readonly string[], stay: Stay | null): string {
+  const params = new URLSearchParams([...hotelIds.map((id) => ['hotel', id]), ...(stay ? stayParams(stay) : [])]);
+  return params.size > 0 ? `/hotels/${page}?${params}` : `/hotels/${page}`;
 }

@@ -1,30 +1,25 @@
 import clsx from 'clsx';
 import type { FormEvent } from 'react';
-import { useFetcher, useFetchers, useLocation } from 'react-router';
-import { chosenAddress, type Stay } from '#features/search/hotels/stay.ts';
+import { useFetcher, useLocation } from 'react-router';
+import type { Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { Heart } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { SAVE } from './after-saving.ts';
+import { chosenAddress, SAVE } from './after-saving.ts';
 
 /** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
 export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
   const { t } = useTranslation('stays');
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: `save ${id}` });
-  const others = useFetchers();
   const isSavedBefore = useSite().shortlist.includes(id);
   const isSaved = fetcher.formData ? fetcher.formData.get('intent') === 'save' : isSavedBefore;
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('returnTo');
-    for (const { formAction, formData } of others) {
-      if (formAction === SAVE && formData?.get('intent') === 'save')
-        form.append('saving', String(formData.get('hotel')));
-    }
     fetcher.submit(form, { method: 'post', action: SAVE });
   }
   return (
