@@ -58,8 +58,8 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   }
   if (part === 'hotel') {
     // No list of results.
-    const { results, filter, compare, ...messages } = all;
-    return messages;
+    const { results, filter, compare, card, ...messages } = all;
+    return { ...messages, ...(card && { card: only(card as Messages, ['guestScore', 'metresAway', 'kmAway']) }) };
   }
   if (part === 'trip' || part === 'booking') {
     // The sandbox bank is another page, and the booking has been found.

@@ -49,7 +49,7 @@ const roundClass =
 
 export function SiteFooter() {
   const { t } = useTranslation();
-  const { brand, description, year, contact, shortlist } = useSite();
+  const { brand, description, year, contact } = useSite();
   return (
     <>
       <NewsletterBand />
@@ -65,10 +65,6 @@ export function SiteFooter() {
             <Column heading={t('footer.quickLinks')}>
               <FooterLink to="/flights">{t('flights')}</FooterLink>
               <FooterLink to="/hotels">{t('hotels')}</FooterLink>
-              <FooterLink to="/hotels/shortlist" discover="none">
-                {t('footer.shortlist')}
-                {shortlist.length > 0 && ` (${shortlist.length})`}
-              </FooterLink>
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>
               <FooterLink to="/contact">{t('contact')}</FooterLink>
             </Column>

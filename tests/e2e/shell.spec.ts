@@ -132,7 +132,6 @@ test('the footer has its columns, its links and its newsletter', { tag: '@no-scr
     ['WhatsApp', 'https://wa.me/254709555120'],
     ['Flights', '/flights'],
     ['Hotels', '/hotels'],
-    ['Shortlist', '/hotels/shortlist'],
     ['About Us', '/about'],
     ['Contact', '/contact'],
     ['+254 709 555 120', 'tel:+254709555120'],

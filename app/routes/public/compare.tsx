@@ -27,7 +27,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('shortlist');
   const { t: stays } = useTranslation('stays');
   const { hotels, stay, opened, goneIds, isTooMany, isBrief } = loaderData;
-  const groups = useRowGroups(hotels, stay);
+  const groups = useRowGroups(loaderData);
   const ids = hotels.map(({ id }) => id);
   const addressOf = (hotelIds: readonly string[], isShort: boolean) =>
     `${chosenAddress('compare', hotelIds, stay)}${isShort && hotelIds.length > 0 ? '&differences=1' : ''}`;

@@ -69,7 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const names = factNames(catalogue.translator);
   const { cityName } = search.places;
   const presented = await presentHotel(page, { language: preferences.language, cityName, names });
-  const isFull = opened.nights !== null && page.best === null && page.rooms.length > 0;
+  const isFull = opened.nights !== null && page.best === null;
   const found = isFull ? await findAlternatives({ db, hotels: search.hotels }, params.id, opened) : null;
   const { city } = presented;
   const alternatives = found && {

@@ -11,18 +11,16 @@ const FULL = '/hotels/shortlist?full=1';
 /** Saves hotels in this browser, or forgets them. Scripts leave out `returnTo` and stay where they are. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { form, intent, text } = await readForm(request);
-  const idsOf = (name: string) => parseHotelIds(form.getAll(name).map(String));
-  const hotels = idsOf('hotel');
-  // Saved by other buttons a moment ago: their answers with the cookie are still on the line.
-  const earlier = saveHotels(readShortlist(request.headers.get('cookie')), idsOf('saving')).ids;
+  const hotels = parseHotelIds(form.getAll('hotel').map(String));
+  const saved = readShortlist(request.headers.get('cookie'));
   const { ids, isFull } = change();
   const headers = cookieHeaders([shortlistCookie(ids, factsOf(context).baseUrl.startsWith('https:'))]);
   const returnTo = isFull ? FULL : text('returnTo');
   return returnTo ? redirect(localPath(returnTo), { headers, status: 303 }) : data({ ok: true }, { headers });
 
   function change(): { ids: string[]; isFull: boolean } {
-    if (intent === 'save') return saveHotels(earlier, hotels);
-    if (intent === 'remove') return { ids: earlier.filter((id) => !hotels.includes(id)), isFull: false };
+    if (intent === 'save') return saveHotels(saved, hotels);
+    if (intent === 'remove') return { ids: saved.filter((id) => !hotels.includes(id)), isFull: false };
     if (intent === 'clear') return { ids: [], isFull: false };
     throw data(null, { status: 400 });
   }

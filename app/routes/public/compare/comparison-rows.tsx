@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { Cancellation } from '#features/search/hotels/components/stay-details.tsx';
-import type { Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Check, X } from '#ui/icons.tsx';
 import { Guests } from '../results/hotel-card.tsx';
 import { ChosenPrice } from '../shortlist/chosen-parts.tsx';
-import type { ComparedHotel } from './load-comparison.ts';
+import type { ComparedHotel, Comparison } from './load-comparison.ts';
 
 export interface ComparisonRow {
   key: string;
@@ -24,7 +22,7 @@ export interface RowGroup {
 }
 
 /** Facts first, then the amenities by category. A row differs if what it says of one hotel is not what it says of all. */
-export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null): RowGroup[] {
+export function useRowGroups({ hotels, stay, categories }: Comparison): RowGroup[] {
   const { t } = useTranslation('stays');
   const { t: own } = useTranslation('shortlist');
   const rowOf = (
@@ -90,7 +88,7 @@ export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null
       </ul>
     )),
   ];
-  const amenities = amenityCategories.map((category) => {
+  const amenities = categories.map((category) => {
     const all = hotels.flatMap((hotel) => hotel.amenities.filter((amenity) => amenity.category === category));
     const byName = new Map(all.map((amenity) => [amenity.name, amenity]));
     const has = ({ amenities: own }: ComparedHotel, name: string) => own.some((amenity) => amenity.name === name);
@@ -100,7 +98,7 @@ export function useRowGroups(hotels: readonly ComparedHotel[], stay: Stay | null
       rows: [...byName.values()].map(({ name, icon }) =>
         rowOf(
           name,
-          <span className="flex items-center gap-2">
+          <span className="inline-flex items-center gap-2">
             <AmenityIcon name={icon} />
             <bdi>{name}</bdi>
           </span>,

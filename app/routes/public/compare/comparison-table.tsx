@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import type { RowGroup } from './comparison-rows.tsx';
 import type { ComparedHotel } from './load-comparison.ts';
 
-const labelCell = 'sticky start-0 z-1 w-26 min-w-26 bg-surface p-3 text-start align-top text-sm md:w-44 md:min-w-44';
+const labelCell = 'sticky start-0 z-1 bg-surface p-3 text-start align-top text-sm';
 
 /** A column for each hotel. Names and labels stay in view while the table scrolls in both directions. */
 export function ComparisonTable(props: {
@@ -21,7 +21,7 @@ export function ComparisonTable(props: {
   const { hotels, stay, groups, without } = props;
   const { t } = useTranslation('shortlist');
   return (
-    <div>
+    <div className="min-w-0">
       {hotels.length > 1 && (
         <p className="mb-2 flex items-center gap-1.5 text-sm text-ink-2 lg:hidden">
           <ArrowLeftRight size={16} className="flex-none" />
@@ -32,9 +32,9 @@ export function ComparisonTable(props: {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
         aria-label={t('table')}
-        className="max-h-[80dvh] overflow-auto rounded-lg border border-line bg-surface"
+        className="relative max-h-[86dvh] overflow-x-auto rounded-lg border border-line bg-surface"
       >
-        <table className="w-full border-separate border-spacing-0">
+        <table className="w-full">
           <thead>
             <tr>
               <td className={clsx(labelCell, 'top-0 z-2 border-b border-line')} />
@@ -59,16 +59,20 @@ export function ComparisonTable(props: {
                     className={clsx(
                       labelCell,
                       'border-b border-line',
-                      isDifferent ? 'border-s-4 border-s-accent font-semibold' : 'font-medium text-ink-2',
+                      isDifferent ? 'font-semibold' : 'font-medium text-ink-2',
                     )}
                   >
+                    {isDifferent && (
+                      <span role="img" aria-label={t('differs')} className="me-0.5 text-brand">
+                        ≠{' '}
+                      </span>
+                    )}
                     {label}
-                    {isDifferent && <span className="sr-only">, {t('differs')}</span>}
                   </th>
                   {cells.map((cell, index) => (
                     <td
                       key={hotels[index]?.id}
-                      className={clsx('border-b border-line p-3 align-top text-sm', isDifferent && 'font-semibold')}
+                      className={clsx('border-b border-line p-3 align-top text-sm', !isDifferent && 'text-ink-2')}
                     >
                       {cell}
                     </td>
@@ -90,21 +94,21 @@ function HotelHead({ hotel, stay, removeAddress }: { hotel: ComparedHotel; stay:
   return (
     <th
       scope="col"
-      className="sticky top-0 w-1/4 min-w-40 border-b border-line bg-surface p-3 text-start align-top font-normal"
+      className="sticky top-0 min-w-32 border-b border-line bg-surface p-3 text-start align-top font-normal md:min-w-40"
     >
       <div className="relative">
         <HotelPicture
           hotelId={hotel.id}
           photo={hotel.photo ?? undefined}
           sizes="(min-width: 64rem) 280px, 160px"
-          className="h-20 rounded-md md:h-37"
+          className="aspect-16/10 rounded-md"
         />
         <Link
           to={removeAddress}
           replace
           preventScrollReset
           aria-label={t('remove', { hotel: hotel.name })}
-          className="absolute end-1 top-1 grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand"
+          className="absolute end-0 top-0 m-2 grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand"
         >
           <X size={16} />
         </Link>

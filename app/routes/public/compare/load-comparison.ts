@@ -1,3 +1,4 @@
+import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
 import { factNames } from '#features/catalogue/fact-names.ts';
 import { openChosenHotels } from '#features/search/hotels/chosen-hotels.ts';
 import { readOpenHotel, readShownAmenities } from '#features/search/hotels/open-hotel.ts';
@@ -38,6 +39,7 @@ export async function loadComparison(facts: RequestFacts, params: URLSearchParam
   return {
     ...loaded,
     hotels: hotels.flat(),
+    categories: amenityCategories,
     isTooMany: wanted.length > MAX_COMPARED,
     /** May be added. */
     saved: saved.map(({ hotel: { id, name } }) => ({ id, name })).filter(({ id }) => !shownIds.has(id)),

@@ -36,7 +36,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         className="h-37 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
       />
       <div className="grid content-start gap-2 p-4 md:p-5">
-        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:pe-10 md:text-xl">
+        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:text-xl">
           <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
             <bdi>{name}</bdi>
           </Link>
@@ -83,7 +83,7 @@ export function Guests({ hotel: { scoreTenths, reviews } }: { hotel: Pick<CardFa
   const { t } = useTranslation('stays');
   if (scoreTenths === null) return <p className="text-sm text-ink-3">{t('hotel.noReviews')}</p>;
   return (
-    <p className="flex items-center gap-2 text-sm">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <span className="sr-only">{t('card.guestScore')}</span>
       <ScoreBadge tenths={scoreTenths} />
       <b className="font-semibold">{t(`score.${scoreLabel(scoreTenths)}`)}</b>

@@ -12,7 +12,7 @@ export function SmallHotelCard(props: { hotel: CardFacts; to: string; lazy: bool
   return (
     <article
       id={`hotel-${hotel.id}`}
-      className="relative grid h-full scroll-mt-4 grid-rows-[auto_1fr_auto] overflow-hidden rounded-lg border border-line bg-surface"
+      className="relative grid h-full scroll-mt-4 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-lg border border-line bg-surface"
     >
       <HotelPicture
         hotelId={hotel.id}

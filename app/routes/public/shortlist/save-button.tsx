@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { FormEvent } from 'react';
-import { useFetcher, useFetchers, useLocation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
 import { chosenAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonStyle } from '#ui/button.tsx';
@@ -15,21 +15,16 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
   const { t } = useTranslation('stays');
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: `save ${id}` });
-  const others = useFetchers();
   const isSavedBefore = useSite().shortlist.includes(id);
   const isSaved = fetcher.formData ? fetcher.formData.get('intent') === 'save' : isSavedBefore;
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('returnTo');
-    for (const { formAction, formData } of others) {
-      if (formAction === SAVE && formData?.get('intent') === 'save')
-        form.append('saving', String(formData.get('hotel')));
-    }
     fetcher.submit(form, { method: 'post', action: SAVE });
   }
   return (
-    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute end-2 top-2 z-1'}>
+    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute start-0 top-0 z-1 m-2'}>
       <input type="hidden" name="intent" value={isSaved ? 'remove' : 'save'} />
       <input type="hidden" name="hotel" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}${isLabelled ? '' : `#hotel-${id}`}`} />
@@ -40,7 +35,7 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
         className={
           isLabelled
             ? buttonStyle({ tone: 'on-ocean' })
-            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-accent-ink'
+            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink'
         }
       >
         <Heart className={clsx('flex-none', isSaved && 'fill-current')} />

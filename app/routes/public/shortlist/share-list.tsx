@@ -37,7 +37,7 @@ export function ShareList({ link }: { link: string }) {
           </Button>
         )}
       </div>
-      <p role="status" className="mt-2 text-sm text-success empty:mt-0">
+      <p role="status" className="text-sm text-success">
         {copied === link && t('copied')}
       </p>
     </section>
