@@ -106,7 +106,9 @@ async function renderSprites(): Promise<void> {
     ['inOffice', 'office'],
   ]) {
     const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(([, name = '']) => name);
-    const symbols = await Promise.all(names.map(drawSymbol));
+    const ofAmenities =
+      file === 'hotels' ? [...lists.matchAll(/^ {2}\w+: '([\w-]+)',$/gm)].map(([, name = '']) => name) : [];
+    const symbols = await Promise.all([...new Set([...names, ...ofAmenities])].map(drawSymbol));
     await write(`ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
   }
   await write('ui/sprites/tails.svg', await readArt('tails.svg'));

@@ -1,17 +1,20 @@
 import clsx from 'clsx';
-import { useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
 import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { SlidersHorizontal, X } from '#ui/icons.tsx';
+import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
-import { Sheet } from '#ui/modal.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { HotelFilterForm, useHotelFilters } from './hotel-filter-form.tsx';
 import type { HotelResultsData } from './load-hotels.ts';
+
+/** Only those who filter on a phone load it. */
+const Sheet = later(() => import('#ui/modal.tsx').then(({ Sheet: part }) => part));
 
 const belowLarge = '(width < 64rem)';
 
@@ -108,34 +111,38 @@ function FilterSheet({
 }: HotelFiltersProps & { count: number; children: React.ReactNode }) {
   const { t } = useTranslation('stays');
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const { address } = useHotelFilters(query, choices);
+  function open() {
+    setOpened(true);
+    setOpen(true);
+  }
   return (
     <div className={className}>
-      <Button
-        tone={count > 0 ? 'soft' : 'line'}
-        aria-haspopup="dialog"
-        className="max-md:px-3"
-        onClick={() => setOpen(true)}
-      >
+      <Button tone={count > 0 ? 'soft' : 'line'} aria-haspopup="dialog" className="max-md:px-3" onClick={open}>
         <FilterLabel count={count} />
       </Button>
-      <Sheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('filter.title')}
-        foot={
-          <>
-            <ButtonLink to={address(withoutFilters(choices))} replace preventScrollReset>
-              {t('filter.clear')}
-            </ButtonLink>
-            <Button tone="accent" onClick={() => setOpen(false)}>
-              {t('filter.show', { count: results.total })}
-            </Button>
-          </>
-        }
-      >
-        <div className="-my-5">{children}</div>
-      </Sheet>
+      {wasOpened && (
+        <Suspense>
+          <Sheet
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            title={t('filter.title')}
+            foot={
+              <>
+                <ButtonLink to={address(withoutFilters(choices))} replace preventScrollReset>
+                  {t('filter.clear')}
+                </ButtonLink>
+                <Button tone="accent" onClick={() => setOpen(false)}>
+                  {t('filter.show', { count: results.total })}
+                </Button>
+              </>
+            }
+          >
+            <div className="-my-5">{children}</div>
+          </Sheet>
+        </Suspense>
+      )}
     </div>
   );
 }
