@@ -3,13 +3,11 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { publicPriceFormatter } from '#lib/money.ts';
 import { Button, ButtonLink, buttonStyle } from '#ui/button.tsx';
-import { SlidersHorizontal, X } from '#ui/icons.tsx';
+import { SlidersHorizontal } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
-import { useSite } from '../../../shell/use-site.ts';
 import { HotelFilterForm, useHotelFilters } from './hotel-filter-form.tsx';
 import type { HotelResultsData } from './load-hotels.ts';
 
@@ -145,71 +143,4 @@ function FilterSheet({
       )}
     </div>
   );
-}
-
-/** Active filters, each a link that removes it. */
-export function ChosenFilters(props: {
-  query: HotelQuery;
-  choices: HotelChoices;
-  results: HotelResultsData;
-  className?: string;
-}) {
-  const { query, choices, results, className } = props;
-  const { t } = useTranslation('stays');
-  const { address } = useHotelFilters(query, choices);
-  const chips = useChips(choices, results);
-  if (countFilters(choices) === 0) return null;
-  return (
-    <ul aria-label={t('results.chosen')} className={clsx('flex flex-wrap gap-2', className)}>
-      {chips.map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={address({ ...choices, ...without, page: 1 })}
-            preventScrollReset
-            aria-label={t('results.remove', { filter: label })}
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-brand bg-brand-soft px-3.5 text-sm font-semibold text-brand-ink hover:no-underline max-md:min-h-11 pointer-coarse:min-h-11"
-          >
-            <bdi>{label}</bdi>
-            <X size={14} strokeWidth={2} />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function useChips(
-  { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice, within }: HotelChoices,
-  { counts, near: place }: HotelResultsData,
-) {
-  const { t, language } = useTranslation('stays');
-  const { currency } = useSite();
-  // The filter is in whole units of the currency already.
-  const price = publicPriceFormatter({ ...currency, ratePerUsd: 1 }, language);
-  const chips: { label: string; without: Partial<HotelChoices> }[] = [];
-  if (minPrice !== null) {
-    chips.push({ label: t('filter.atLeast', { price: price(minPrice * 100) }), without: { minPrice: null } });
-  }
-  if (maxPrice !== null) {
-    chips.push({ label: t('filter.atMost', { price: price(maxPrice * 100) }), without: { maxPrice: null } });
-  }
-  if (place !== null) {
-    const label = within === null ? t('filter.nearOf', { place }) : t('filter.withinOf', { km: within, place });
-    chips.push({ label, without: { near: null, within: null } });
-  }
-  for (const count of stars) {
-    const without = { stars: stars.filter((other) => other !== count) };
-    chips.push({ label: t('filter.starCount', { count }), without });
-  }
-  if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
-  if (isCancelledFree) chips.push({ label: t('filter.cancelFree'), without: { isCancelledFree: false } });
-  if (board !== null) {
-    const label = counts.boards.find((one) => one.board === board)?.label ?? board;
-    chips.push({ label, without: { board: null } });
-  }
-  for (const name of amenities) {
-    const label = counts.amenities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;
-    chips.push({ label, without: { amenities: amenities.filter((other) => other !== name) } });
-  }
-  return chips;
 }

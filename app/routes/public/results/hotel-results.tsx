@@ -4,9 +4,8 @@ import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.
 import { recentHotels } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { List, MapIcon } from '#ui/hotel-icons.tsx';
-import { BedDouble, CalendarDays } from '#ui/icons.tsx';
+import { CalendarDays } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
@@ -16,9 +15,9 @@ import { CompareList } from './compare-bar.tsx';
 import { calendarToggleId } from './edit-link.ts';
 import { HotelCard } from './hotel-card.tsx';
 import { hotelResultsAddress, useHotelFilters } from './hotel-filter-form.tsx';
-import { ChosenFilters, HotelFilters } from './hotel-filters.tsx';
+import { HotelFilters } from './hotel-filters.tsx';
 import type { HotelFormAction } from './hotel-form.tsx';
-import { HotelForm, HotelsMap, StayCalendar } from './later-parts.ts';
+import { ChosenFilters, HotelForm, HotelsMap, NoHotels, StayCalendar } from './later-parts.ts';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
 import { RememberSearch, SearchHead, SortBy } from './results-head.tsx';
 
@@ -113,7 +112,7 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   return (
     <>
       <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
-      <ChosenFilters query={query} choices={choices} results={results} />
+      {countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
       {results.calendar && (
         <StayCalendar
           calendar={results.calendar}
@@ -143,28 +142,6 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
         href={(number) => address({ ...choices, page: number })}
       />
     </>
-  );
-}
-
-function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
-  const { t } = useTranslation('search');
-  const { t: stays } = useTranslation('stays');
-  const { choices, forms } = loaded;
-  const isFiltered = countFilters(choices) > 0 && results.unfiltered > 0;
-  return (
-    <div className="rounded-lg border border-line bg-surface">
-      <EmptyState
-        icon={BedDouble}
-        title={t('noHotels')}
-        actions={
-          isFiltered && (
-            <ChosenFilters query={forms.hotel} choices={choices} results={results} className="justify-center" />
-          )
-        }
-      >
-        {isFiltered ? stays('results.filtersHint') : stays('results.roomsHint')}
-      </EmptyState>
-    </div>
   );
 }
 

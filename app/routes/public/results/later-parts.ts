@@ -9,4 +9,6 @@ export const PriceCalendar = later(() => import('./price-calendar.tsx').then(({ 
 export const StayCalendar = later(() => import('./price-calendar.tsx').then(({ StayCalendar: part }) => part));
 export const ChosenLegs = later(() => import('./chosen-legs.tsx').then(({ ChosenLegs: part }) => part));
 export const NoFlights = later(() => import('./no-flights.tsx').then(({ NoFlights: part }) => part));
+export const ChosenFilters = later(() => import('./chosen-filters.tsx').then(({ ChosenFilters: part }) => part));
+export const NoHotels = later(() => import('./chosen-filters.tsx').then(({ NoHotels: part }) => part));
 export const HotelsMap = later(() => import('./hotels-map.tsx').then(({ HotelsMap: part }) => part));
