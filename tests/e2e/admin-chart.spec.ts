@@ -112,7 +112,7 @@ test('guests check in and out, and a mistake is undone', async ({ page, open, ja
   await becomeAdmin(page);
   await open(`/admin/hotels/arrivals?hotel=${hotel}`);
   if (javaScriptEnabled) await expectNoViolations(page);
-  const row = page.getByRole('listitem').filter({ hasText: arriving });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: arriving });
   const press = (label: string) =>
     row
       .getByRole('button', { name: new RegExp(`^${label} `) })
@@ -120,18 +120,18 @@ test('guests check in and out, and a mistake is undone', async ({ page, open, ja
       .click();
   if (await row.getByRole('button', { name: /^Check in / }).isVisible()) {
     await press('Check in');
-    await expect(row.getByText('Checked in')).toBeVisible();
+    await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
     await press('Undo check in');
     await expect(row.getByText('Booked')).toBeVisible();
     await press('Check in');
   }
-  await expect(row.getByText('Checked in')).toBeVisible();
+  await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
   await press('Check out');
   await expect(
     page.getByText(/is checked out, \d nights? early\. Room \S+ can be sold again from .* nothing is refunded/),
   ).toBeVisible();
   await press('Undo check out');
-  await expect(row.getByText('Checked in')).toBeVisible();
+  await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
 });
 
 test('a chart and its forms are nothing for others', { tag: ['@wide', '@no-scripts'] }, async ({ page }) => {

@@ -22,7 +22,7 @@ const week = 7;
 const month = 28;
 
 /**
- * The price of each night of a room, or why it can't be sold. Each night is rounded once, to whole cents, so that the nights
+ * The price of each night of a room, or why it can't be sold. Each night is rounded once, so that the nights
  * always add up to the stay. `rates` has an entry for each night; undefined is the room's own price.
  */
 export function priceNights(
@@ -49,8 +49,14 @@ export function pricePlainNights(
   return nights * nightMinor(basePriceMinor, undefined, shareAfterDiscounts(discounts, { nights, isResident }));
 }
 
+/** As round as the price that it is made of: of whole dollars, whole dollars. */
 function nightMinor(basePriceMinor: UsdMinor, rate: NightRate | undefined, share: number): UsdMinor {
-  return Math.round((rate?.priceMinor ?? (basePriceMinor * (rate?.percent ?? 100)) / 100) * share);
+  const ownMinor = rate?.priceMinor ?? basePriceMinor;
+  const percent = rate?.priceMinor === null || rate === undefined ? (rate?.percent ?? 100) : 100;
+  const exact = (ownMinor * percent * share) / 100;
+  const dollars = Math.round(exact / 100) * 100;
+  // A few cents are not nothing.
+  return ownMinor % 100 === 0 && dollars > 0 ? dollars : Math.round(exact);
 }
 
 function shareAfterDiscounts(
