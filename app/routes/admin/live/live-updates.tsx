@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigation, useRevalidator } from 'react-router';
 import { hasUnsavedFields } from '#ui/leave-guard.tsx';
 import { type LiveTopic, liveTopics } from '../../../live-changes.ts';
 
@@ -184,10 +184,13 @@ export function useLive(topics: readonly LiveTopic[], refresh: () => Promise<voi
   }, [listen]);
 }
 
-/** Revalidates the page when one of the topics changes. */
+/** Revalidates the page when one of the topics changes. A navigation in progress loads it anew anyway, and is not interrupted. */
 export function useLivePage(topics: readonly LiveTopic[]): void {
   const { revalidate } = useRevalidator();
-  useLive(topics, revalidate);
+  const { state } = useNavigation();
+  useLive(topics, async () => {
+    if (state === 'idle') await revalidate();
+  });
 }
 
 /** Revalidates the page at an interval while a job is in progress and the page is visible. */

@@ -89,7 +89,7 @@ export function HotelFilterForm(props: {
             checked={chosen.isResident}
             onChange={handledByForm}
           />
-          {chosen.isResident && <p className="text-sm text-ink-2">{residentRate.proof}</p>}
+          {chosen.isResident && residentRate.proof && <p className="text-sm text-ink-2">{residentRate.proof}</p>}
         </div>
       )}
       <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />

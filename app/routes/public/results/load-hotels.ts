@@ -98,7 +98,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         : null,
       /** Null where no hotel has such rates. */
       residentRate: found.open.hotels.some(({ discounts }) => discounts.residentPercent > 0)
-        ? { label: names.residentRate(), proof: names.residentProof() }
+        ? { label: names.residentRate(), proof: choices.isResident ? names.residentProof() : null }
         : null,
     },
   };
