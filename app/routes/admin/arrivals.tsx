@@ -143,7 +143,7 @@ function Guest({ stay, withHotel, children }: { stay: RoomStay; withHotel: boole
         </span>
       </div>
       <div className="min-w-0 text-sm leading-4.5">
-        <span>
+        <span className="block">
           Room <b className="num font-semibold">{room}</b>, <bdi>{roomType}</bdi>
         </span>
         {withHotel && (
