@@ -43,6 +43,7 @@ const usersByFile: Record<string, string[]> = {
     'results/flight-form-page.tsx',
     'results/hotel-form-page.tsx',
   ],
+  'drawn-map': ['hotel.tsx', 'results/hotels-map.tsx'],
   flight: ['checkout/flight-checkout.tsx', 'results/flight-results.tsx'],
   stay: ['checkout/stay-checkout.tsx', 'hotel.tsx', ...hotelCards],
   checkout,

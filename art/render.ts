@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { optimize, type PluginConfig } from 'svgo';
+import { amenitySymbols } from './amenity-symbols.ts';
 
 const artDir = import.meta.dirname;
 const root = path.join(artDir, '..');
@@ -106,15 +107,15 @@ async function renderSprites(): Promise<void> {
     ['inOffice', 'office'],
   ]) {
     const names = [...lists.matchAll(new RegExp(`${list}\\('([\\w-]+)'\\)`, 'g'))].map(([, name = '']) => name);
-    const ofAmenities =
-      file === 'hotels' ? [...lists.matchAll(/^ {2}\w+: '([\w-]+)',$/gm)].map(([, name = '']) => name) : [];
-    const symbols = await Promise.all([...new Set([...names, ...ofAmenities])].map(drawSymbol));
+    const ofAmenities = file === 'hotels' ? Object.entries(amenitySymbols) : [];
+    const drawn = new Map([...names.map((name) => [name, name] as const), ...ofAmenities]);
+    const symbols = await Promise.all([...drawn].map(([id, name]) => drawSymbol(id, name)));
     await write(`ui/sprites/${file}.svg`, `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`);
   }
   await write('ui/sprites/tails.svg', await readArt('tails.svg'));
 }
 
-async function drawSymbol(name: string): Promise<string> {
+async function drawSymbol(id: string, name: string): Promise<string> {
   const { __iconData }: { __iconData: { node: [string, Record<string, string>][] } } = await import(
     `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`
   );
@@ -123,7 +124,7 @@ async function drawSymbol(name: string): Promise<string> {
     return `<${element}${written.join('')}/>`;
   });
   const line = 'stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
-  return `<symbol id="${name}" viewBox="0 0 24 24" ${line}>${parts.join('')}</symbol>`;
+  return `<symbol id="${id}" viewBox="0 0 24 24" ${line}>${parts.join('')}</symbol>`;
 }
 
 await renderDrawings();

@@ -15,6 +15,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
   const part = partOf(pathOf(url));
+  const isByDay = hasCalendar(url);
   const isAgent = viewerOf(context)?.role === 'agent';
   // Only some providers prompt a phone.
   const hasPrompts = [...factsOf(context).payments.providers.values()].some(({ byPrompt }) => byPrompt);
@@ -25,11 +26,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const cache = serialized.get(translator) ?? new Map<string, string>();
   serialized.set(translator, cache);
   // As a string: the router's own format makes nested messages half as large again.
-  return cache.getOrInsertComputed(`${part} ${namespaces}`, () =>
-    JSON.stringify(
-      Object.fromEntries(namespaces.map((namespace) => [namespace, messagesFor(translator, namespace, part)])),
-    ),
-  );
+  return cache.getOrInsertComputed(`${part} ${isByDay} ${namespaces}`, () => {
+    const shown = namespaces.map((namespace) => {
+      const messages = messagesFor(translator, namespace, part);
+      return [namespace, isByDay ? messages : withoutCalendar(messages)];
+    });
+    return JSON.stringify(Object.fromEntries(shown));
+  });
 }
 
 /** Groups of pages that need only a part of their namespaces. */
@@ -42,6 +45,16 @@ function partOf(path: string): Part {
   if (isHotel(path)) return 'hotel';
   if (path === '/search' || path === '/hotels') return 'results';
   return 'other';
+}
+
+/** The price calendar of a page is open. */
+function hasCalendar({ searchParams }: URL): boolean {
+  return searchParams.has('calendar');
+}
+
+/** Without those of a price calendar that is closed. */
+function withoutCalendar({ calendar, ...messages }: Messages): Messages {
+  return calendar ? { ...messages, calendar: only(calendar as Messages, ['open']) } : messages;
 }
 
 /** The messages of a namespace without those that the page never shows. */
@@ -109,7 +122,7 @@ function isSellingPage(path: string): boolean {
 
 /** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
-  const names = (url: URL) => `${namespacesFor(url)} ${partOf(pathOf(url))}`;
+  const names = (url: URL) => `${namespacesFor(url)} ${partOf(pathOf(url))} ${hasCalendar(url)}`;
   return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 

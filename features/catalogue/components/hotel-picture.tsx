@@ -1,16 +1,7 @@
 import clsx from 'clsx';
+import { hueOf } from '#ui/code-hue.ts';
 import type { ShownPhoto } from '../pictures/hotel-photos.ts';
 import { type PictureFormat, pictureName, pictureWidths } from '../pictures/picture-names.ts';
-
-/* Complete class names, so that no page needs an inline style. */
-const backgrounds = [
-  'from-[oklch(0.6_0.1_195)] to-[oklch(0.36_0.07_215)]',
-  'from-[oklch(0.7_0.12_55)] to-[oklch(0.46_0.11_30)]',
-  'from-[oklch(0.58_0.09_160)] to-[oklch(0.34_0.07_195)]',
-  'from-[oklch(0.62_0.1_285)] to-[oklch(0.36_0.08_270)]',
-  'from-[oklch(0.66_0.12_20)] to-[oklch(0.4_0.1_5)]',
-  'from-[oklch(0.68_0.1_95)] to-[oklch(0.42_0.08_125)]',
-] as const;
 
 /** A hotel's first photo or, without one, a pattern in the hotel's colour; fills the width of its container. */
 export function HotelPicture({
@@ -40,21 +31,14 @@ export function HotelPicture({
     <div
       aria-hidden="true"
       className={clsx(
-        'mji @container flex flex-col justify-end bg-linear-160 [--mji-ink:oklch(0.975_0.008_85)] [--mji-size:clamp(24px,16cqi,88px)] [--mji-strength:0.16]',
-        backgroundOf(hotelId),
+        'mji @container flex flex-col justify-end bg-[linear-gradient(160deg,oklch(0.64_0.1_var(--hue)),oklch(0.38_0.08_var(--hue)))] [--mji-ink:oklch(0.975_0.008_85)] [--mji-size:clamp(24px,16cqi,88px)] [--mji-strength:0.16]',
+        hueOf(hotelId),
         className,
       )}
     >
       <span className="pindo hidden @[10rem]:block [--pindo-ground:oklch(0.24_0.05_220/0.55)] [--pindo-ink:oklch(0.975_0.008_85/0.8)]" />
     </div>
   );
-}
-
-/** Derives the colour from the id, so that a hotel has the same one everywhere. */
-function backgroundOf(hotelId: string): string {
-  let sum = 0;
-  for (const character of hotelId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return backgrounds[sum % backgrounds.length] ?? backgrounds[0];
 }
 
 /** One of our own pictures, with a file for each screen width. */
