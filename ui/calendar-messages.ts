@@ -33,6 +33,8 @@ export function calendarMessages(language: string) {
     full: formatted({ dateStyle: 'full' }),
     /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
     short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
+    /** Fri, 11 Dec */
+    shortWithWeekday: formatted({ weekday: 'short', day: 'numeric', month: 'short' }),
     /** In the order of the week. */
     weekdays: Array.from({ length: 7 }, (_, place) => {
       const weekday = (weekStart - 1 + place) % 7;

@@ -3,6 +3,7 @@ import { numberFormat } from '#lib/formats.ts';
 import type { LandmarkKind } from './landmarks/landmark.ts';
 import type { ShownPhoto, StoredPhoto } from './pictures/hotel-photos.ts';
 import { type Board, boardNames } from './rates/night-price.ts';
+import { roomsByType } from './rooms/rooms-by-type.ts';
 
 /** Of a map and what belongs to it. */
 export type MapText = keyof typeof import('#i18n/en/hotels.json')['map'];
@@ -25,6 +26,7 @@ export function factNames(translator: Translator) {
   const board = (one: Board) => find('board', boardNames[one]) ?? boardNames[one];
   const { language } = translator;
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
+  const oneOf = new Intl.ListFormat(language, { type: 'disjunction' });
   /** Latin letters keep their direction inside of Arabic. */
   const place = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
   return {
@@ -43,7 +45,20 @@ export function factNames(translator: Translator) {
         : t('distance.shortKm', { km: format.format(metres / 1000) }),
     amenity: (name: string) => find('amenity', name) ?? name,
     roomType,
-    bed: (name: string) => find('bed', name) ?? name,
+    /** Rooms of a stay, by type. */
+    rooms(picks: readonly { roomType: string; count: number; priceMinor: number }[]): string {
+      const rooms = roomsByType(picks.map((pick) => ({ ...pick, type: pick.roomType })));
+      const isOne = rooms.length === 1 && rooms[0]?.count === 1;
+      return rooms.map(({ type, count }) => (isOne ? roomType(type) : `${count} × ${roomType(type)}`)).join(' + ');
+    },
+    /** "Double bed or two single beds": rooms of a type have different ones. */
+    beds: (names: readonly string[]) =>
+      oneOf.format(
+        names.map((name, place) => {
+          const bed = find('bed', name) ?? name;
+          return place === 0 ? bed : bed.charAt(0).toLocaleLowerCase(language) + bed.slice(1);
+        }),
+      ),
     board,
     boardIncluded: (one: Board) => t('boardIncluded', { board: board(one) }),
     residentRate: () => t('residentRate'),

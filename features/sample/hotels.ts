@@ -111,27 +111,36 @@ function spread(centre: number, key: string): number {
   return Number((centre + (chance(key) * 2 - 1) * spreadDegrees).toFixed(5));
 }
 
+const settings: Record<NamedHotel['building'], string[]> = {
+  bungalows: ['Thatched bungalows stand apart under palms', 'Every bungalow has its own terrace and hammock'],
+  pavilions: ['Low pavilions open to a garden', 'Covered walks join the pavilions and the pool'],
+  tents: ['Large tents on wooden decks face the plain', 'Lanterns lead from the tents to the fire in the evening'],
+  stone: ['Carved doors lead to a shaded courtyard', 'Thick coral walls keep the rooms cool'],
+  arcade: ['White arches shade a long terrace', 'The arcade catches the breeze all day'],
+  tower: ['The upper floors see far over the roofs', 'Lifts lead from the lobby to quiet floors'],
+  verandah: ['A deep verandah runs around the house', 'Breakfast is served on the verandah'],
+  block: ['The rooms open to a tidy corridor', 'Plain rooms with good beds over a small restaurant'],
+};
+const views: Record<NamedHotel['view'], string> = {
+  sea: 'the sea is a short walk away',
+  lake: 'the lake is close by',
+  city: 'shops and offices are around the corner',
+  hills: 'the hills begin behind the garden',
+  savannah: 'the savannah begins at the gate',
+  desert: 'the evenings are clear and dry',
+};
 const openings: Record<number, string[]> = {
   2: ['Simple, clean rooms', 'A plain and welcoming house', 'Good value for a short stop'],
   3: ['A friendly house', 'Bright rooms', 'A calm place to stay'],
   4: ['A well-kept hotel', 'Comfortable rooms', 'A generous house'],
   5: ['A quiet place of great comfort', 'One of the finest addresses', 'Large rooms and careful service'],
 };
-const bySea = ['a short walk from the water', 'with a breeze from the sea', 'close to the shore'];
-const inland = ['around a green courtyard', 'under old trees', 'with a view over the town'];
-const endings = [
-  'Breakfast is cooked to order.',
-  'The reception helps with taxis and tours.',
-  'Families are welcome.',
-  'The airport is easily reached.',
-  'Ask for a room on the upper floors.',
-];
+const endings = ['The reception helps with taxis and tours.', 'Families are welcome.', 'Late arrivals are expected.'];
 
-function descriptionOf(key: string, { stars }: NamedHotel, { city, isCoastal }: SampleLocation): string {
+function descriptionOf(key: string, { stars, building, view }: NamedHotel, { city }: SampleLocation): string {
   const opening = pick(`${key}/opening`, openings[stars] ?? ['A house']);
-  const setting = pick(`${key}/setting`, isCoastal ? bySea : inland);
-  const first = between(`${key}/ending`, 0, endings.length - 1);
-  return `${opening} in ${city}, ${setting}. ${endings[first]} ${endings[(first + 2) % endings.length]}`;
+  const setting = pick(`${key}/setting`, settings[building]);
+  return `${opening} in ${city}. ${setting}, and ${views[view]}. ${pick(`${key}/ending`, endings)}`;
 }
 
 /** Drawn until an administrator uploads photographs: the hotel, what it has, and one picture of each room type. */

@@ -6,6 +6,9 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** A page loads many of them, and the headers that guard a page would be longer than some. */
+const PARTS_OF_PAGES = /^(application\/json|text\/x-script|image\/(avif|jpeg|png|webp))/;
+
 interface SecurityOptions {
   isDevelopment: boolean;
   behindTls: boolean;
@@ -23,8 +26,11 @@ export function securityHeaders(options: SecurityOptions): MiddlewareHandler<{ V
     c.set('policyOf', policyOf);
     await next();
     const { headers } = c.res;
+    const isPart = PARTS_OF_PAGES.test(headers.get('content-type') ?? '');
+    const policy = isPart ? "default-src 'none'; frame-ancestors 'none'" : policyOf(`'nonce-${nonce}'`);
     // Other responses may have a stricter policy of their own.
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policyOf(`'nonce-${nonce}'`));
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
+    if (isPart) return;
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('permissions-policy', PERMISSIONS);
     headers.set('cross-origin-opener-policy', 'same-origin');

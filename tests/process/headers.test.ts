@@ -41,6 +41,10 @@ function policyOf(answer: Response): Map<string, string> {
   );
 }
 
+function messagesOf(html: string): string | undefined {
+  return /\/messages\/[^"]+\.json/.exec(html)?.[0];
+}
+
 describe('the headers of a page', () => {
   test.each(['/terms', '/auth', '/no-such-page'])('%s runs only the scripts that carry its nonce', async (address) => {
     const [first, second] = await Promise.all([fetch(product.url + address), fetch(product.url + address)]);
@@ -72,7 +76,7 @@ describe('the headers of a page', () => {
   test('forbid to guess at the kind of any answer, files and errors among them', async () => {
     const html = await (await fetch(product.url)).text();
     const asset = /\/assets\/[^"]+\.js/.exec(html)?.[0];
-    const messages = /\/messages\/[^"]+\.json/.exec(html)?.[0];
+    const messages = messagesOf(html);
     const kinds = await Promise.all(
       [
         asset,
@@ -109,6 +113,15 @@ describe('the headers of a page', () => {
     }
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('server')).toBeNull();
+  });
+
+  test('are not repeated with the texts, data and pictures that a page loads', async () => {
+    for (const address of [messagesOf(await (await fetch(product.url)).text()), '/about.data']) {
+      const { headers, status } = await fetch(product.url + address);
+      expect(status).toBe(200);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers.get('permissions-policy')).toBeNull();
+    }
   });
 
   test('without TLS promise no TLS', async () => {

@@ -25,7 +25,7 @@ import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/hotel';
 import { Gallery } from './hotel/gallery.tsx';
 import { hotelData } from './hotel/hotel-data.ts';
-import { presentHotel } from './hotel/present-hotel.ts';
+import { type PresentedHotel, presentHotel } from './hotel/present-hotel.ts';
 import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
@@ -143,6 +143,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     hotelId: hotel.id,
     opened,
     best,
+    bestRooms: loaderData.bestRooms,
     lowestMinor: prices.length > 0 ? Math.min(...prices) : null,
     cancellation,
     boardIncluded: loaderData.boardIncluded,
@@ -154,12 +155,12 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         description={t('hotel.meta', { name: hotel.name, city })}
         structuredData={hotelData(loaderData, { baseUrl, price })}
       />
-      <Opening hotel={hotel} where={where} city={city} distance={loaderData.distance} resultsAddress={resultsAddress}>
-        <SaveButton id={hotel.id} name={hotel.name} isLabelled />
+      <Opening page={loaderData} where={where} resultsAddress={resultsAddress}>
         <ShortlistLink
           stay={opened.nights === null ? null : opened.stay}
           className="inline-flex min-h-11 text-sm text-on-ocean underline"
         />
+        <SaveButton id={hotel.id} name={hotel.name} isLabelled />
       </Opening>
       <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
         <div className="min-w-0 md:pt-6 lg:pt-0">
@@ -177,16 +178,10 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
           <div className="max-md:px-(--gutter)">
             <SectionLinks />
             <section id="overview" aria-label={t('hotel.overview')} className="scroll-mt-16 pt-6">
-              {scoreTenths !== null && (
-                <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm">
-                  <ScoreBadge tenths={scoreTenths} />
-                  <strong className="font-display text-ink">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
-                  <span className="num">{t('hotel.reviewsCount', { count: reviews.total })}</span>
-                </a>
-              )}
               {hotel.description && (
-                <p className="mt-3 max-w-[68ch] text-md text-pretty wrap-anywhere whitespace-pre-line">
-                  <bdi>{hotel.description}</bdi>
+                // The hotel wrote it in one language, whatever the reader's is.
+                <p dir="auto" className="max-w-[68ch] text-md text-pretty wrap-anywhere whitespace-pre-line">
+                  {hotel.description}
                 </p>
               )}
             </section>
@@ -220,44 +215,51 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
 }
 
 function Opening(props: {
-  hotel: { name: string; stars: number };
+  page: PresentedHotel;
   where: readonly string[];
-  city: string;
-  distance: string | null;
   resultsAddress: string;
+  /** Beside the link back. */
   children: ReactNode;
 }) {
-  const { hotel, where, city, distance, resultsAddress, children } = props;
+  const { page, where, resultsAddress, children } = props;
+  const { hotel, city, distance, scoreTenths, reviews } = page;
   const { t } = useTranslation('stays');
   return (
     <header className="bg-ocean text-on-ocean">
-      <div className="wrap pt-2 pb-5 lg:pt-4 lg:pb-6">
-        <Link
-          to={resultsAddress}
-          className="-ms-1 inline-flex min-h-11 items-center gap-1 text-sm text-on-ocean-2 hover:text-on-ocean"
-        >
-          <ChevronLeft size={16} className="flip" />
-          {t('hotel.backToCity', { city })}
-        </Link>
+      <div className="wrap pt-2 pb-4 lg:pt-3 lg:pb-6">
+        <div className="flex flex-wrap items-center justify-end gap-x-5">
+          <Link
+            to={resultsAddress}
+            className="-ms-1 me-auto inline-flex min-h-11 items-center gap-1 text-sm text-on-ocean-2 hover:text-on-ocean"
+          >
+            <ChevronLeft size={16} className="flip" />
+            {t('hotel.backToCity', { city })}
+          </Link>
+          {children}
+        </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-extrabold wrap-anywhere lg:text-3xl">
             <bdi>{hotel.name}</bdi>
           </h1>
           <Stars rating={hotel.stars} size={18} />
         </div>
-        <p className="mt-1 flex items-start gap-1.5 text-sm text-on-ocean-2">
+        {scoreTenths !== null && (
+          <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-on-ocean">
+            <ScoreBadge tenths={scoreTenths} />
+            <strong className="font-display">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
+            <span className="num text-on-ocean-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
+          </a>
+        )}
+        <p className="flex items-start gap-1.5 text-sm text-on-ocean-2">
           <MapPin size={16} className="mt-0.5 flex-none" />
           <span>
             <Address parts={where} />
-            {distance && ` · ${distance}`}
+            {distance && ` · ${distance}`} ·{' '}
+            <a href="#map" className="text-on-ocean underline">
+              {t('hotel.showOnMap')}
+            </a>
           </span>
         </p>
-        <div className="mt-3 flex flex-wrap items-center gap-x-5">
-          {children}
-          <a href="#map" className="inline-flex min-h-11 items-center text-sm text-on-ocean underline">
-            {t('hotel.showOnMap')}
-          </a>
-        </div>
       </div>
     </header>
   );

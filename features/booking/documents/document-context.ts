@@ -34,7 +34,7 @@ export interface DocumentMessages {
   direction: 'ltr' | 'rtl';
   city: (place: { city: string; country: string }) => string;
   /** Room types, beds and meals. */
-  names: Pick<FactNames, 'roomType' | 'bed' | 'board' | 'residentProof'>;
+  names: Pick<FactNames, 'roomType' | 'beds' | 'board' | 'residentProof'>;
   /** 11 Dec 2026 */
   date: (date: CalendarDate) => string;
   /** Fri, 11 Dec 2026 */

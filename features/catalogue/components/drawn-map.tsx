@@ -41,7 +41,7 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
       ))}
       {pins.map((pin) => (
         <svg key={pin.id} aria-hidden="true" x={across(pin.x)} y={down(pin.y)} className="overflow-visible">
-          {pin.isChosen ? <ChosenPin pin={pin} isNearEnd={pin.x > width * 0.6} /> : <Dot />}
+          {pin.isChosen ? <ChosenPin pin={pin} at={pin.x / width} /> : <Dot />}
         </svg>
       ))}
     </svg>
@@ -53,8 +53,8 @@ export function Land({ drawing }: { drawing: Pick<LandDrawing, 'home' | 'abroad'
   const { home, abroad, lakes } = drawing;
   return (
     <g className="stroke-field-line/50 [fill-rule:evenodd] [stroke-linejoin:round]" strokeWidth={1}>
-      <path d={abroad} className="fill-sunken" vectorEffect="non-scaling-stroke" />
-      <path d={home} className="fill-surface" vectorEffect="non-scaling-stroke" />
+      <path d={abroad} className="fill-line/60" vectorEffect="non-scaling-stroke" />
+      <path d={home} className="fill-sunken" vectorEffect="non-scaling-stroke" />
       {lakes && <path d={lakes} className="fill-brand-soft stroke-none" />}
     </g>
   );
@@ -64,7 +64,8 @@ function Dot() {
   return <circle r={4} className="fill-brand stroke-surface" strokeWidth={1.5} />;
 }
 
-function ChosenPin({ pin, isNearEnd }: { pin: MapPin; isNearEnd: boolean }) {
+/** `at` is its place between the left edge, 0, and the right one, 1. */
+function ChosenPin({ pin, at }: { pin: MapPin; at: number }) {
   return (
     <>
       <path
@@ -74,9 +75,8 @@ function ChosenPin({ pin, isNearEnd }: { pin: MapPin; isNearEnd: boolean }) {
       />
       <circle cy={-17} r={3.5} className="fill-surface" />
       <text
-        x={isNearEnd ? -14 : 14}
-        y={-12}
-        textAnchor={isNearEnd ? 'end' : 'start'}
+        y={18}
+        textAnchor={at > 0.7 ? 'end' : at < 0.3 ? 'start' : 'middle'}
         className="fill-ink stroke-surface font-display text-sm font-bold [paint-order:stroke] [stroke-linejoin:round]"
         strokeWidth={4}
       >

@@ -29,11 +29,16 @@ export function distanceTo(
   return landmark && metres !== null ? { name: landmark.name, kind: landmark.kind, metres } : null;
 }
 
-/** The nearest of each kind, the centre first. */
+/** Nobody walks to a mosque that is farther away. */
+const nearMetres = 15_000;
+
+/** The nearest of each kind, the centre first. The centre and the airport count however far they are. */
 export function nearestLandmarks(hotel: Placed, landmarks: readonly CityLandmark[]): LandmarkDistance[] {
   return landmarkKinds.flatMap((kind) => {
     const ofKind = landmarks.filter((landmark) => landmark.kind === kind);
-    const distances = ofKind.flatMap((landmark) => distanceTo(hotel, landmarks, landmark) ?? []);
+    const distances = ofKind
+      .flatMap((landmark) => distanceTo(hotel, landmarks, landmark) ?? [])
+      .filter(({ metres }) => kind === 'centre' || kind === 'airport' || metres <= nearMetres);
     return distances.toSorted((one, other) => one.metres - other.metres).slice(0, 1);
   });
 }

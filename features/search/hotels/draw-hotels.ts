@@ -1,4 +1,4 @@
-import type { LandmarkKind } from '#features/catalogue/landmarks/landmark.ts';
+import { type LandmarkKind, landmarkKinds } from '#features/catalogue/landmarks/landmark.ts';
 import {
   drawLand,
   type MapSize,
@@ -42,11 +42,16 @@ export interface HotelGroup extends LabelledPoint, PlacedLabel {
   area: MapArea;
 }
 
-interface ShownLandmark {
+interface Mark {
   kind: LandmarkKind;
   name: string;
   x: number;
   y: number;
+  /** A hotel may stand there. */
+  hasIcon: boolean;
+}
+
+interface ShownLandmark extends Mark {
   /** Lines of the name; empty where there is no room. */
   lines: string[];
   textX: number;
@@ -79,7 +84,7 @@ interface LayoutRules extends MapSize {
 }
 
 const wide: LayoutRules = { width: 600, height: 540, inset: 46, maxLabels: 50, cell: 120 };
-const narrow: LayoutRules = { width: 340, height: 420, inset: 38, maxLabels: 24, cell: 112 };
+const narrow: LayoutRules = { width: 340, height: 340, inset: 38, maxLabels: 24, cell: 112 };
 
 /** About the size of a town. */
 const leastKm = 4;
@@ -119,10 +124,13 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
       return { x: round(x * scale + offset.x), y: round(y * scale + offset.y) };
     };
     const isShown = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= rules.width && y <= rules.height;
-    const marks = (area.km > maxKmWithLandmarks ? [] : landmarks)
-      .map((landmark) => ({ kind: landmark.kind, name: landmark.name, ...at(landmark) }))
-      .filter(isShown);
     const shown = hotels.map((hotel) => ({ ...hotel, ...at(hotel) })).filter(isShown);
+    const marks = withoutCrowd(
+      (area.km > maxKmWithLandmarks ? [] : landmarks)
+        .map((landmark) => ({ kind: landmark.kind, name: landmark.name, ...at(landmark) }))
+        .filter(isShown),
+      shown,
+    );
     const { pins, groups } = labelHotels(shown, marks, rules, parts);
     const circleAt = near && parts.withinKm !== null ? at(near) : null;
     return {
@@ -161,7 +169,7 @@ type ShownHotel = MappedHotel & { x: number; y: number };
 /** Prices of the page come first; where there are too many, hotels of other pages share one. */
 function labelHotels(
   hotels: readonly ShownHotel[],
-  marks: readonly { x: number; y: number }[],
+  marks: readonly Mark[],
   rules: LayoutRules,
   { price, groupText }: Pick<DrawnParts, 'price' | 'groupText'>,
 ): { pins: HotelPin[]; groups: HotelGroup[] } {
@@ -194,7 +202,7 @@ function labelHotels(
     });
   const placed = placeLabels([...pins, ...groups], rules, {
     taken: [scaleBarBox(rules)],
-    avoid: marks.map(({ x, y }) => rectangleAround(x, y, iconSize, iconSize)),
+    avoid: marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : [])),
   });
   return {
     pins: placed.flatMap((label) => ('id' in label ? label : [])),
@@ -212,9 +220,27 @@ const lineHeight = 12;
 const glyphWidth = 5.8;
 const maxLineLength = 20;
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Of landmarks that would cover each other, the most important: the centre before the airport, and so on. */
+function withoutCrowd(marks: readonly Omit<Mark, 'hasIcon'>[], hotels: readonly Point[]): Mark[] {
+  const isNear = (one: Point, other: Point, distance: number) =>
+    Math.hypot(one.x - other.x, one.y - other.y) < distance;
+  const byKind = marks.toSorted((one, other) => landmarkKinds.indexOf(one.kind) - landmarkKinds.indexOf(other.kind));
+  const chosen: Mark[] = [];
+  for (const mark of byKind) {
+    if (chosen.some((other) => isNear(mark, other, iconSize))) continue;
+    chosen.push({ ...mark, hasIcon: !hotels.some((hotel) => isNear(mark, hotel, iconSize / 2 + 4)) });
+  }
+  return chosen;
+}
+
 /** Names stand beside their icons where they cover nothing. */
 function nameLandmarks(
-  marks: readonly { kind: LandmarkKind; name: string; x: number; y: number }[],
+  marks: readonly Mark[],
   labels: readonly (LabelledPoint & PlacedLabel)[],
   size: MapSize,
 ): ShownLandmark[] {
@@ -234,6 +260,10 @@ function nameLandmarks(
       { anchor: 'end', x: mark.x - side, y: mark.y, box: [mark.x - side - width / 2, mark.y] },
       { anchor: 'middle', x: mark.x, y: mark.y + side + height / 2, box: [mark.x, mark.y + side + height / 2] },
       { anchor: 'middle', x: mark.x, y: mark.y - side - height / 2, box: [mark.x, mark.y - side - height / 2] },
+      ...[side, -side].flatMap((down) => [
+        { anchor: 'start', x: mark.x + 6, y: mark.y + down, box: [mark.x + 6 + width / 2, mark.y + down] } as const,
+        { anchor: 'end', x: mark.x - 6, y: mark.y + down, box: [mark.x - 6 - width / 2, mark.y + down] } as const,
+      ]),
     ] as const;
     for (const { anchor, x, y, box: at } of places) {
       const box = rectangleAround(at[0], at[1], width, height);

@@ -10,7 +10,7 @@ import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
 import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
-import { Consent, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
+import { Charged, Consent, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -143,10 +143,14 @@ export function BookingForm(props: {
           {conditions}
           <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>
         </Card>
-        {isOpen && <Consent isSale={sale !== null} isGiven={typed.consent} error={problems.consent} />}
       </div>
-      <Card className="grid gap-5 shadow-2 lg:sticky lg:top-6">
-        {children}
+      {/* On a phone the button is always in sight. */}
+      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
+        <Card className="grid gap-5 shadow-2">
+          {children}
+          {!sale && <Charged choices={choices} />}
+          {isOpen && <Consent isSale={sale !== null} isGiven={typed.consent} error={problems.consent} />}
+        </Card>
         {(sale ? !sale.obstacle : choices.length > 0) && (
           <PayButton
             totalUsdMinor={totalUsdMinor}
@@ -156,7 +160,7 @@ export function BookingForm(props: {
             isBusy={isBusy}
           />
         )}
-      </Card>
+      </div>
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '#features/booking/checkout/checkout-form.ts';
 import { WhenChosen } from '#features/payments/components/when-chosen.tsx';
 import { symbolOf } from '#features/settings/currencies.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,6 +17,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Lock } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePrice } from '../../../shell/price.tsx';
+import { useSite } from '../../../shell/use-site.ts';
 import type { CheckoutChoice } from './form-facts.ts';
 import { useCheckoutMessages } from './traveller-fields.tsx';
 
@@ -59,6 +61,28 @@ export function Consent(props: {
   );
 }
 
+/** What is charged, where that is in another currency than the price. */
+export function Charged({ choices }: { choices: readonly CheckoutChoice[] }) {
+  const { t, language } = useTranslation('checkout');
+  const { currency } = useSite();
+  return choices.map(
+    ({ phone, name, asks }) =>
+      phone &&
+      asks.currency !== currency.code && (
+        <WhenChosen key={phone.method} method={phone.method}>
+          <span className="flex items-baseline justify-between gap-4 font-semibold">
+            {t('pay.charged', { method: name })}
+            <span className="num isolate-ltr whitespace-nowrap">{chargedText(asks, language)}</span>
+          </span>
+        </WhenChosen>
+      ),
+  );
+}
+
+function chargedText({ currency, amountMinor }: CheckoutChoice['asks'], language: LanguageCode): string {
+  return wholeUnitsFormatter({ symbol: symbolOf(currency) }, language)(amountMinor / 100);
+}
+
 export function PayButton(props: {
   totalUsdMinor: UsdMinor;
   choices: readonly CheckoutChoice[];
@@ -74,7 +98,7 @@ export function PayButton(props: {
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
   const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
   return (
-    <div>
+    <div className="max-lg:sticky max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:py-2 max-lg:shadow-3 md:max-lg:bottom-0">
       <Button
         type="submit"
         // Without enough credit, funding the account is the main action.
@@ -94,9 +118,7 @@ export function PayButton(props: {
             ({ phone, asks }) =>
               phone && (
                 <WhenChosen key={phone.method} method={phone.method}>
-                  {t('pay.now', {
-                    price: wholeUnitsFormatter({ symbol: symbolOf(asks.currency) }, language)(asks.amountMinor / 100),
-                  })}
+                  {t('pay.now', { price: chargedText(asks, language) })}
                 </WhenChosen>
               ),
           )}
@@ -104,7 +126,7 @@ export function PayButton(props: {
           {sale ? selling('hold', total) : t('pay.later', total)}
         </span>
       </Button>
-      <p className="num mt-3 text-center text-sm text-balance text-ink-3">
+      <p className="num mt-3 text-center text-sm text-balance text-ink-3 max-lg:mt-1 max-lg:text-xs">
         {sale ? (
           <>
             <span className="group-has-[[data-later]:checked]/pay:hidden">{selling('paid')}</span>

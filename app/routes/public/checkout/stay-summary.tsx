@@ -43,19 +43,21 @@ export function StayFacts(props: {
           {t('summary.change')}
         </Link>
       </div>
-      <HotelPicture
-        hotelId={hotel.id}
-        photo={photo}
-        sizes="(min-width: 1024px) 320px, 100vw"
-        className="aspect-5/2 overflow-hidden rounded-md"
-      />
-      <h3 className="mt-3 flex flex-wrap items-center gap-x-3 text-base wrap-anywhere">
-        <bdi>{hotel.name}</bdi> <Stars rating={hotel.stars} />
-      </h3>
-      <p className="mt-1 flex gap-1.5 text-sm text-ink-2">
-        <MapPin size={16} className="mt-0.5 flex-none" />
-        <Address parts={where} />
-      </p>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-x-4">
+        <HotelPicture
+          hotelId={hotel.id}
+          photo={photo}
+          sizes="160px"
+          className="row-span-2 aspect-square overflow-hidden rounded-md"
+        />
+        <h3 className="flex flex-wrap items-center gap-x-3 self-end text-base wrap-anywhere">
+          <bdi>{hotel.name}</bdi> <Stars rating={hotel.stars} />
+        </h3>
+        <p className="mt-1 flex gap-1.5 self-start text-sm text-ink-2">
+          <MapPin size={16} className="mt-0.5 flex-none" />
+          <Address parts={where} />
+        </p>
+      </div>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <Fact name={t('summary.arrive')} note={t('summary.from', { time: hotel.checkInFrom })}>
           {messages.date(stay.checkIn)}

@@ -58,8 +58,8 @@ export function Gallery(props: {
                 photo={photo}
                 sizes={
                   index === 0
-                    ? '(min-width: 1264px) 404px, (min-width: 768px) 50vw, 88vw'
-                    : '(min-width: 1264px) 200px, (min-width: 768px) 25vw, 88vw'
+                    ? '(min-width: 1264px) 660px, (min-width: 768px) 80vw, 88vw'
+                    : '(min-width: 1264px) 320px, (min-width: 768px) 40vw, 88vw'
                 }
                 lazy={index > 0}
                 className="aspect-4/3 size-full object-cover md:aspect-auto"

@@ -37,11 +37,13 @@ export async function presentHotel(
     rooms: page.rooms.map((room) => ({
       ...room,
       name: names.roomType(room.name),
-      beds: room.beds.map(names.bed),
+      beds: names.beds(room.beds),
       amenities: room.amenities.map(names.amenity),
       photos: photos.filter(({ roomTypeId }) => roomTypeId === room.roomTypeId).map(show),
     })),
     boards: page.boards.map((offer) => ({ ...offer, name: names.board(offer.board) })),
+    /** What the lowest price buys. */
+    bestRooms: page.best && names.rooms(page.best.picks),
     boardIncluded: page.board === 'room_only' ? null : names.boardIncluded(page.board),
     /** Null where the hotel has no such rate. */
     residentRate:

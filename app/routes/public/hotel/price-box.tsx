@@ -14,6 +14,8 @@ interface PriceBoxProps {
   opened: OpenedStay;
   /** The cheapest rooms for the party; null without free rooms or with an invalid stay. */
   best: HotelPage['best'];
+  /** In the reader's language. */
+  bestRooms: string | null;
   /** Price of the cheapest room on any date; null without rooms. */
   lowestMinor: number | null;
   cancellation: CancellationTerms | null;
@@ -22,7 +24,8 @@ interface PriceBoxProps {
 }
 
 /** Price of the stay, sticky beside the page. */
-export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation, boardIncluded }: PriceBoxProps) {
+export function PriceBox(props: PriceBoxProps) {
+  const { hotelId, opened, best, bestRooms, lowestMinor, cancellation, boardIncluded } = props;
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const price = usePrice();
@@ -34,7 +37,7 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation, boa
         <AgentPrice netMinor={best.perNightMinor} note={perNight} total={{ netMinor: best.totalMinor, nights }}>
           <PriceText text={price(best.perNightMinor)} className="text-3xl" />
           <span className="block text-sm text-ink-2">{perNight}</span>
-          <p className="num mt-0.5 text-sm text-ink-2">
+          <p className="num mt-0.5 text-sm text-balance text-ink-2">
             {t('hotel.forNights', { count: nights, price: price(best.totalMinor) })}
           </p>
         </AgentPrice>
@@ -53,12 +56,12 @@ export function PriceBox({ hotelId, opened, best, lowestMinor, cancellation, boa
           <li className="flex gap-2">
             <UsersRound className="flex-none text-ink-3" />
             <span>
-              {messages.rooms(stay.rooms)}, {messages.guests(stay)}
-              {best?.picks.map(({ roomType, capacity, priceMinor, count }) => (
-                <bdi key={`${roomType}/${capacity}/${priceMinor}`} className="block text-ink-2">
-                  {t('hotel.pick', { count, room: roomType })}
-                </bdi>
-              ))}
+              {messages.party(stay)}
+              {bestRooms && (
+                <span className="block text-ink-2">
+                  <bdi>{bestRooms}</bdi>
+                </span>
+              )}
             </span>
           </li>
         </ul>

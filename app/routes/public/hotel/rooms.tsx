@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { type ReactNode, Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
-import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLine, IncludedLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import {
   checkoutAddress,
   hotelAddress,
@@ -81,6 +81,7 @@ export function Rooms(props: {
               hotelId={hotelId}
               opened={opened}
               room={room}
+              terms={{ boardIncluded: page.boardIncluded, cancellation: page.cancellation }}
               amenities={room.amenities.filter((name) => !inAll.includes(name))}
             />
           </li>
@@ -115,7 +116,10 @@ function Terms({ page }: { page: RoomsPage }) {
         {boards.length > 1 &&
           boards.map(({ board, name, priceMinor }) => (
             <Choice key={board} to={address({ board })} isChosen={board === page.board}>
-              {name} {priceMinor > 0 && <span className="num isolate-ltr">+{price(priceMinor)}</span>}
+              {name}
+              {priceMinor > 0 && (
+                <span className="num font-normal text-ink-2">{t('hotel.extra', { price: price(priceMinor) })}</span>
+              )}
             </Choice>
           ))}
         {residentRate && (
@@ -183,8 +187,7 @@ function Stay({ page }: { page: RoomsPage }) {
         <span className="me-auto">
           {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
           <span className="text-ink-2">
-            {nights !== null && <> · {messages.nights(nights)}</>} · {messages.rooms(stay.rooms)},{' '}
-            {messages.guests(stay)}
+            {nights !== null && <> · {messages.nights(nights)}</>} · {messages.party(stay)}
           </span>
         </span>
         <ButtonLink
@@ -224,10 +227,11 @@ function RoomCard(props: {
   hotelId: string;
   opened: OpenedStay;
   room: PresentedRoom;
+  terms: Pick<PresentedHotel, 'boardIncluded' | 'cancellation'>;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
-  const { hotelId, opened, room, amenities } = props;
+  const { hotelId, opened, room, terms, amenities } = props;
   const { t } = useTranslation('stays');
   const [photo] = room.photos;
   const isSoldOut = room.state === 'soldOut' || room.state === 'tooShort';
@@ -258,13 +262,19 @@ function RoomCard(props: {
           {room.state === 'soldOut' && <Badge>{t('hotel.soldOut')}</Badge>}
         </div>
         <RoomFacts room={room} />
+        {room.state === 'fits' && (
+          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+            {terms.boardIncluded && <IncludedLine text={terms.boardIncluded} />}
+            {terms.cancellation?.freeUntil && <CancellationLine terms={terms.cancellation} />}
+          </div>
+        )}
         {amenities.length > 0 && (
           <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
             <bdi>{amenities.join(' · ')}</bdi>
           </p>
         )}
       </div>
-      <div className="flex flex-col justify-center gap-3 border-t border-line p-4 md:border-s md:border-t-0 md:p-5 md:text-end">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:flex-nowrap md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
         <RoomPrice hotelId={hotelId} opened={opened} room={room} />
       </div>
     </article>
@@ -276,7 +286,7 @@ function RoomFacts({ room }: { room: PresentedRoom }) {
   const { sizeFrom, sizeTo, beds, balcony } = room;
   const facts: [Icon, string][] = [
     [UsersRound, t('hotel.sleeps', { count: room.capacity })],
-    [Bed, beds.join(' · ')],
+    [Bed, beds],
     [
       Expand,
       sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo }),

@@ -39,9 +39,9 @@ export function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] 
         {groups.map(({ category, names }) => (
           <div key={category} className="mb-5 break-inside-avoid border-t-2 border-brand pt-3">
             <h3 className="text-base">{t(`hotel.category.${category}`)}</h3>
-            <ul className="mt-2 grid gap-2 text-ink-2">
+            <ul className="mt-2 grid grid-cols-2 gap-2 text-ink-2 md:grid-cols-1">
               {names.map(({ name, icon }) => (
-                <li key={name} className="flex items-center gap-2">
+                <li key={name} className="flex items-start gap-2">
                   <AmenityIcon name={icon} />
                   <bdi>{name}</bdi>
                 </li>
@@ -81,7 +81,7 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
   const { icon: Icon, name, children } = props;
   return (
     <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">
-      <Icon className="mt-0.5 text-brand" />
+      <Icon className="flip mt-0.5 text-brand" />
       <dt className="font-display font-semibold">{name}</dt>
       <dd className="num col-start-2 text-ink-2">{children}</dd>
     </div>

@@ -31,11 +31,12 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
       <HotelPicture
         hotelId={id}
         photo={hotel.photo ?? undefined}
-        sizes="(min-width: 1200px) 260px, (min-width: 48rem) 208px, 100vw"
+        // A picture covers its place, which is higher than wide.
+        sizes="(min-width: 1200px) 460px, (min-width: 48rem) 400px, 100vw"
         lazy={lazy}
-        className="h-37 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
+        className="h-31 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
       />
-      <div className="grid content-start gap-2 p-4 md:p-5">
+      <div className="grid content-start gap-1.5 px-4 py-3 md:gap-2 md:p-5">
         <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:text-xl">
           <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
             <bdi>{name}</bdi>
@@ -45,7 +46,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         <SaveButton id={id} name={name} />
         <Guests hotel={hotel} />
         <HotelPlace hotel={hotel} />
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 overflow-hidden text-sm text-ink-2 max-md:max-h-6.5">
           {hotel.amenities.map((amenity) => (
             <li key={amenity.name} className="flex min-h-6.5 items-center gap-1.5">
               <AmenityIcon name={amenity.icon} size={16} />
@@ -60,7 +61,6 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
             <Badge tone="warning">{t('card.roomsLeft', { count: roomsLeft })}</Badge>
           </p>
         )}
-        <CompareBox id={id} name={name} />
       </div>
       <Offer hotel={hotel} stay={stay} nights={nights} />
     </article>
@@ -99,12 +99,15 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
-    <div className="grid content-end gap-x-3 border-t border-line p-4 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
+    <div className="grid content-end gap-x-3 border-t border-line p-4 max-md:pt-3 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
       <div className="max-md:col-span-full md:max-[75rem]:row-span-2">
+        <p className="text-sm font-semibold">
+          <bdi>{hotel.rooms}</bdi>
+        </p>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
-          <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7" />
-          <p className="text-sm text-ink-2">{perNight}</p>
-          <p className="num text-sm text-ink-3">
+          <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7" />{' '}
+          <span className="text-sm text-ink-2 min-[75rem]:block">{perNight}</span>
+          <p className="num text-sm text-balance text-ink-3">
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
           </p>
         </AgentPrice>
@@ -121,6 +124,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
       >
         {t('card.book')}
       </ButtonLink>
+      <CompareBox id={id} name={name} />
     </div>
   );
 }

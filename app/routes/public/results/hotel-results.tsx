@@ -35,7 +35,7 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
   const facts = [
     stays('hotel.dates', { from: messages.date(query.checkIn), to: messages.date(query.checkOut) }),
     messages.nights(results.nights),
-    t('roomSummary', { rooms: messages.rooms(query.rooms), guests: messages.guests(query) }),
+    messages.party(query),
   ];
   return (
     <>
@@ -63,22 +63,23 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
       <HotelFilters query={query} choices={choices} results={results} className="lg:row-span-2 lg:me-5 lg:self-start" />
-      <h2 aria-live="polite" className="text-lg text-balance max-lg:order-last max-lg:col-span-full lg:text-xl">
+      <h2
+        aria-live="polite"
+        className="text-lg/6 text-balance max-md:order-1 max-md:col-span-2 md:max-lg:order-last md:max-lg:col-span-full"
+      >
         {t('results.found', { count: results.total })}{' '}
         {results.total > 0 && (
-          <span className="font-medium text-ink-3 max-md:text-base">
-            {t('results.free', { count: results.nights })}
-          </span>
+          <span className="font-medium text-ink-3 max-md:text-sm">{t('results.free', { count: results.nights })}</span>
         )}
       </h2>
-      <SortBy choices={hotelSorts} chosen={choices.sort} />
+      <SortBy choices={hotelSorts} chosen={choices.sort} className="max-md:col-span-3" />
       <ButtonLink
         id={calendarToggleId}
         to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
         preventScrollReset
         aria-expanded={choices.month !== null}
         icon={CalendarDays}
-        className="max-md:px-3 md:px-4"
+        className="max-md:order-1 max-md:px-3 md:px-4"
       >
         <span className="max-md:sr-only">{t('calendar.open')}</span>
       </ButtonLink>
@@ -86,7 +87,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         to={address({ ...choices, isMap: !choices.isMap })}
         preventScrollReset
         icon={choices.isMap ? List : MapIcon}
-        className="max-md:px-3 md:px-4"
+        className="max-md:order-1 max-md:px-3 md:px-4"
       >
         <span className="max-md:sr-only">{choices.isMap ? t('results.list') : t('results.map')}</span>
       </ButtonLink>

@@ -90,6 +90,15 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               </svg>
               <DrawnHotels {...drawn} layout={map.narrow} className="@[36rem]:hidden" />
               <DrawnHotels {...drawn} layout={map.wide} className="@max-[36rem]:hidden" />
+              {texts.credit && (
+                <a
+                  href="https://www.openstreetmap.org/copyright"
+                  rel="noopener"
+                  className="absolute right-1 bottom-1 inline-flex min-h-6 items-center rounded-sm bg-surface/80 px-1.5 text-2xs text-ink-2"
+                >
+                  {texts.credit}
+                </a>
+              )}
             </>
           )}
         </div>
@@ -101,11 +110,6 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               isOpen={hasStreets}
               onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
             />
-          )}
-          {texts.credit && !hasStreets && (
-            <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="ms-auto text-xs text-ink-3">
-              {texts.credit}
-            </a>
           )}
         </div>
         {streets && streetState === 'failed' && (
@@ -229,7 +233,11 @@ function DrawnHotels(props: DrawnHotelsProps) {
       </g>
       <g transform={`translate(12 ${height - 12})`}>
         <path d={`M0 -5v5h${scaleBar.width}v-5`} className="fill-none stroke-ink-2" strokeWidth={1.5} />
-        <text y={-8} className="fill-ink-2 stroke-surface text-2xs [paint-order:stroke]" strokeWidth={3}>
+        <text
+          y={-8}
+          className="fill-ink-2 stroke-surface text-2xs [paint-order:stroke] [unicode-bidi:plaintext]"
+          strokeWidth={3}
+        >
           {scaleBar.text}
         </text>
       </g>
@@ -305,19 +313,26 @@ function Label(props: {
 }
 
 function Landmark({ landmark }: { landmark: Layout['landmarks'][number] }) {
-  const { kind, label, x, y, lines, textX, textY, anchor } = landmark;
+  const { kind, label, x, y, lines, textX, textY, anchor, hasIcon } = landmark;
   return (
     <g>
       <title>{label}</title>
-      <circle cx={x} cy={y} r={10} className="fill-surface stroke-line" />
-      <LandmarkIcon kind={kind} x={x - 7} y={y - 7} size={14} className="text-ink-2" />
+      {hasIcon && (
+        <>
+          <circle cx={x} cy={y} r={10} className="fill-surface stroke-line" />
+          <LandmarkIcon kind={kind} x={x - 7} y={y - 7} size={14} className="text-ink-2" />
+        </>
+      )}
       {lines.map((line, index) => (
         <text
           key={line}
           x={textX}
           y={textY + index * 12}
           textAnchor={anchor}
-          className="fill-ink-2 stroke-surface text-[10.5px] [paint-order:stroke] [stroke-linejoin:round]"
+          className={clsx(
+            'fill-ink-2 stroke-surface [paint-order:stroke] [stroke-linejoin:round]',
+            kind === 'centre' ? 'font-display text-[12px] font-bold' : 'text-[10.5px]',
+          )}
           strokeWidth={3}
         >
           {line}

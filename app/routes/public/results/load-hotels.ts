@@ -114,7 +114,7 @@ function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly stri
 export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
-  { hotel, perNightMinor, totalMinor, board, roomsLeft }: FoundHotel,
+  { hotel, perNightMinor, totalMinor, board, roomsLeft, picks }: FoundHotel,
   shown: { city: string; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
@@ -122,6 +122,8 @@ function toCard(
   return {
     ...cardFacts(hotel, shown),
     ...{ perNightMinor, totalMinor, roomsLeft, freeUntil },
+    /** What the price buys: "Standard", or "2 × Standard + 1 × Deluxe". */
+    rooms: shown.names.rooms(picks),
     board: board === 'room_only' ? null : shown.names.boardIncluded(board),
   };
 }

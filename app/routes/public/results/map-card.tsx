@@ -21,9 +21,8 @@ export function MapCard(props: {
   const { hotel, stay, nights, isActive, onActive } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
-  const { id, name, perNightMinor } = hotel;
+  const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
   const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
-  const forStayMinor = perNightMinor * nights;
   return (
     <li
       id={`hotel-${id}`}

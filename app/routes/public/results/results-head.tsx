@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FlightSort } from '#features/search/flights/flight-address.ts';
@@ -65,8 +66,12 @@ function ShortFacts({ facts, className }: { facts: readonly string[]; className:
 }
 
 /** Sorts on change with scripts, by its button without. Keeps the other query parameters. */
-export function SortBy(props: { choices: readonly (FlightSort | HotelSort)[]; chosen: FlightSort | HotelSort }) {
-  const { choices, chosen } = props;
+export function SortBy(props: {
+  choices: readonly (FlightSort | HotelSort)[];
+  chosen: FlightSort | HotelSort;
+  className?: string;
+}) {
+  const { choices, chosen, className } = props;
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useAdopted<string>(chosen);
@@ -74,7 +79,7 @@ export function SortBy(props: { choices: readonly (FlightSort | HotelSort)[]; ch
   const { pathname } = useLocation();
   const others = [...params].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
-    <form action={pathname} className="flex items-end justify-end gap-2">
+    <form action={pathname} className={clsx('flex items-end justify-end gap-2', className)}>
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

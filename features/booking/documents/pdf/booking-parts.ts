@@ -178,7 +178,7 @@ export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
               ),
               pen.text(
                 { color: colours.ink2 },
-                messages.line([messages.isolate(messages.names.bed(beds)), t('sleeps', { count: capacity })]),
+                messages.line([messages.isolate(messages.names.beds([beds])), t('sleeps', { count: capacity })]),
               ),
             ),
           ),

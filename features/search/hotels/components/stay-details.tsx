@@ -9,14 +9,21 @@ import type { CancellationTerms, Stay } from '../stay.ts';
 /** Formats dates and counts of a stay. */
 export function useStayMessages() {
   const { t, language } = useTranslation('search');
-  const { short, full } = useMemo(() => calendarMessages(language), [language]);
+  const { shortWithWeekday, full } = useMemo(() => calendarMessages(language), [language]);
+  const rooms = (count: number) => t('roomsCount', { count });
+  const guests = ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
+    [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])].join(
+      language === 'ar' ? '، ' : ', ',
+    );
   return {
-    date: short,
+    date: shortWithWeekday,
     fullDate: full,
     nights: (count: number) => t('nights', { count }),
-    rooms: (count: number) => t('roomsCount', { count }),
-    guests: ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
-      [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])].join(', '),
+    rooms,
+    guests,
+    /** 1 Room, 2 Adults */
+    party: (stay: Pick<Stay, 'rooms' | 'adults' | 'children'>) =>
+      t('roomSummary', { rooms: rooms(stay.rooms), guests: guests(stay) }),
   };
 }
 
