@@ -96,8 +96,8 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   await expect(page).toHaveURL(/board=half_board/);
   await terms.getByRole('link', { name: /^Resident rate/ }).click();
   await expect(page.getByText('show a national ID or residence permit at check-in')).toBeVisible();
-  await terms.getByRole('link', { name: 'Several kinds of rooms' }).click();
-  const form = page.getByRole('form', { name: 'Several kinds of rooms' });
+  await terms.getByRole('link', { name: 'Combine room types' }).click();
+  const form = page.getByRole('form', { name: 'Combine room types' });
   await form.getByLabel('How many: Standard').selectOption('1');
   await form.getByLabel('How many: Suite').selectOption('1');
   if (javaScriptEnabled) await expectNoViolations(page);

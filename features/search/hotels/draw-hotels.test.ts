@@ -50,7 +50,10 @@ describe('distances', () => {
     expect(distanceTo(hotel, landmarks, landmarks[2])).toMatchObject({ name: 'Nungwi Beach', metres: 49_700 });
     expect(distanceTo(hotel, landmarks.slice(1))).toBeNull();
     expect(distanceTo({ latitude: null, longitude: null }, landmarks)).toBeNull();
-    expect(nearestLandmarks(hotel, landmarks).map(({ kind }) => kind)).toEqual(['centre', 'airport', 'beach']);
+    const nearest = (of: typeof hotel) => nearestLandmarks(of, landmarks).map(({ kind }) => kind);
+    // A beach at the other end of the island is not near.
+    expect(nearest(hotel)).toEqual(['centre', 'airport']);
+    expect(nearest({ latitude: -5.73, longitude: 39.29 })).toEqual(['centre', 'airport', 'beach']);
   });
 });
 
@@ -73,6 +76,26 @@ describe('the map of hotels', () => {
     // Two in the same street: one stands aside.
     expect(drawn.wide.pins.filter(({ isMoved }) => isMoved).length).toBeGreaterThan(0);
     expect(drawn.land.isFine).toBe(true);
+  });
+
+  test('names the centre, without what would cover it', async () => {
+    const mosque = {
+      id: 'mosque',
+      kind: 'mosque',
+      name: 'Malindi Mosque',
+      latitude: -6.1621,
+      longitude: 39.1892,
+    } as const;
+    const hotels = hotelsAt([
+      [-6.1622, 39.1893],
+      [-6.17, 39.2],
+      [-5.73, 39.29],
+    ]);
+    const { wide } = await draw(hotels, { landmarks: [mosque, ...landmarks] });
+    expect(wide.landmarks.map(({ name }) => name)).not.toContain('Malindi Mosque');
+    // A hotel stands there, so it has no icon.
+    const centre = wide.landmarks.find(({ kind }) => kind === 'centre');
+    expect(centre).toMatchObject({ lines: ['Stone Town'], hasIcon: false });
   });
 
   test('of hundreds has the prices of the page, groups of the others, and hides none', async () => {

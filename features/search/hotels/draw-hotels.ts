@@ -201,7 +201,7 @@ function labelHotels(
       };
     });
   const placed = placeLabels([...pins, ...groups], rules, {
-    taken: [scaleBarBox(rules)],
+    taken: corners(rules),
     avoid: marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : [])),
   });
   return {
@@ -248,7 +248,7 @@ function nameLandmarks(
     ...labels.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width, labelHeight)),
     ...labels.map(({ x, y }) => rectangleAround(x, y, 8, 8)),
     ...marks.map(({ x, y }) => rectangleAround(x, y, iconSize, iconSize)),
-    scaleBarBox(size),
+    ...corners(size),
   ];
   return marks.map((mark) => {
     const lines = linesOf(mark.name);
@@ -260,7 +260,7 @@ function nameLandmarks(
       { anchor: 'end', x: mark.x - side, y: mark.y, box: [mark.x - side - width / 2, mark.y] },
       { anchor: 'middle', x: mark.x, y: mark.y + side + height / 2, box: [mark.x, mark.y + side + height / 2] },
       { anchor: 'middle', x: mark.x, y: mark.y - side - height / 2, box: [mark.x, mark.y - side - height / 2] },
-      ...[side, -side].flatMap((down) => [
+      ...[side, -side, side + 14].flatMap((down) => [
         { anchor: 'start', x: mark.x + 6, y: mark.y + down, box: [mark.x + 6 + width / 2, mark.y + down] } as const,
         { anchor: 'end', x: mark.x - 6, y: mark.y + down, box: [mark.x - 6 - width / 2, mark.y + down] } as const,
       ]),
@@ -294,9 +294,12 @@ function scaleBarOf(unitsInKm: number): MapLayout['scaleBar'] {
   return { km, width: round(km * unitsInKm) };
 }
 
-/** Free of labels. */
-function scaleBarBox({ height }: MapSize): Rectangle {
-  return { left: 0, right: maxBarWidth + 20, top: height - 34, bottom: height };
+/** The corners of the scale and of the credit are free of labels. */
+function corners({ width, height }: MapSize): Rectangle[] {
+  return [
+    { left: 0, right: maxBarWidth + 20, top: height - 34, bottom: height },
+    { left: width - 130, right: width, top: height - 28, bottom: height },
+  ];
 }
 
 function mean(values: readonly number[]): number {

@@ -10,7 +10,7 @@ import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
 import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
 import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
-import { Charged, Consent, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
+import { Charged, Consent, HeldNote, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { PaymentCard } from './payment-card.tsx';
@@ -61,6 +61,7 @@ export function BookingForm(props: {
   const kind = requirements ? 'Flights' : 'Stay';
   // An obstacle that appears after a submit must not hide the fields that were filled in.
   const isOpen = !sale?.obstacle || refusal !== undefined;
+  const canPay = sale ? !sale.obstacle : choices.length > 0;
   return (
     <Form
       ref={form}
@@ -150,8 +151,13 @@ export function BookingForm(props: {
           {children}
           {!sale && <Charged choices={choices} />}
           {isOpen && <Consent isSale={sale !== null} isGiven={typed.consent} error={problems.consent} />}
+          {canPay && (
+            <div className="lg:hidden">
+              <HeldNote holdMinutes={payLater.holdMinutes} sale={sale} />
+            </div>
+          )}
         </Card>
-        {(sale ? !sale.obstacle : choices.length > 0) && (
+        {canPay && (
           <PayButton
             totalUsdMinor={totalUsdMinor}
             choices={choices}

@@ -126,17 +126,28 @@ export function PayButton(props: {
           {sale ? selling('hold', total) : t('pay.later', total)}
         </span>
       </Button>
-      <p className="num mt-3 text-center text-sm text-balance text-ink-3 max-lg:mt-1 max-lg:text-xs">
-        {sale ? (
-          <>
-            <span className="group-has-[[data-later]:checked]/pay:hidden">{selling('paid')}</span>
-            <span className="hidden group-has-[[data-later]:checked]/pay:inline">{selling('reserved')}</span>
-          </>
-        ) : (
-          t('price.heldText', { count: holdMinutes })
-        )}
-      </p>
+      <div className="mt-3 text-center text-balance max-lg:hidden">
+        <HeldNote holdMinutes={holdMinutes} sale={sale} />
+      </div>
     </div>
+  );
+}
+
+/** What the button does. */
+export function HeldNote({ holdMinutes, sale }: { holdMinutes: number; sale: SaleFacts | null }) {
+  const { t } = useTranslation('checkout');
+  const { t: selling } = useTranslation('selling');
+  return (
+    <p className="num text-sm text-ink-3">
+      {sale ? (
+        <>
+          <span className="group-has-[[data-later]:checked]/pay:hidden">{selling('paid')}</span>
+          <span className="hidden group-has-[[data-later]:checked]/pay:inline">{selling('reserved')}</span>
+        </>
+      ) : (
+        t('price.heldText', { count: holdMinutes })
+      )}
+    </p>
   );
 }
 

@@ -42,7 +42,8 @@ export function StayCheckout(props: {
       heading={form.sale ? selling('titleStay') : t('titleStay')}
       lede={
         <>
-          <bdi>{hotel.name}</bdi> · {messages.date(stay.checkIn)} – {messages.date(stay.checkOut)}
+          <bdi>{hotel.name}</bdi> · <span className="whitespace-nowrap">{messages.date(stay.checkIn)}</span> –{' '}
+          <span className="whitespace-nowrap">{messages.date(stay.checkOut)}</span>
         </>
       }
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}

@@ -137,7 +137,7 @@ test('distances are to the named centre and to the nearest landmark of each kind
       { kind: 'Airport', name: 'Karume Airport', distance: '7.9 km' },
       { kind: 'Beach', name: 'Kizingo', distance: '1.2 km' },
     ],
-    credit: '© OpenStreetMap contributors',
+    credit: '© OpenStreetMap',
   });
   // Nungwi is too far for the map, and only the texts are sent to the browser.
   expect(map?.pins.map(({ id }) => id)).not.toContain('far');

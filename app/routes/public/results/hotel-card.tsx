@@ -46,7 +46,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         <SaveButton id={id} name={name} />
         <Guests hotel={hotel} />
         <HotelPlace hotel={hotel} />
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 overflow-hidden text-sm text-ink-2 max-md:max-h-6.5">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
           {hotel.amenities.map((amenity) => (
             <li key={amenity.name} className="flex min-h-6.5 items-center gap-1.5">
               <AmenityIcon name={amenity.icon} size={16} />
@@ -101,7 +101,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   return (
     <div className="grid content-end gap-x-3 border-t border-line p-4 max-md:pt-3 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
       <div className="max-md:col-span-full md:max-[75rem]:row-span-2">
-        <p className="text-sm font-semibold">
+        <p className="text-sm font-semibold max-md:float-end max-md:leading-7">
           <bdi>{hotel.rooms}</bdi>
         </p>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>

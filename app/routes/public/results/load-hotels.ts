@@ -52,13 +52,14 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const names = factNames(facts.catalogue.translator);
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
+  const heading = headingOf(answer.places, found.hotels.map(cityOf));
   const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
     choices: found.choices,
     forms,
     results: {
-      ...headingOf(answer.places, found.hotels.map(cityOf)),
+      ...heading,
       nights: daysBetween(forms.hotel.checkIn, forms.hotel.checkOut),
       total: found.total,
       unfiltered: found.unfiltered,
@@ -78,7 +79,8 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       })),
       near: found.near ? names.place(found.near.name) : null,
       hotels: found.hotels.map((one) => ({
-        ...toCard(one, { city: cityOf(one), names, near: found.near }, stay),
+        // The heading names the only city.
+        ...toCard(one, { city: heading.city === null ? cityOf(one) : null, names, near: found.near }, stay),
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
@@ -115,7 +117,7 @@ export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
   { hotel, perNightMinor, totalMinor, board, roomsLeft, picks }: FoundHotel,
-  shown: { city: string; names: FactNames; near: CityLandmark | undefined },
+  shown: { city: string | null; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
   const { freeUntil } = cancellationTerms(hotel, stay);
@@ -133,12 +135,12 @@ export type CardFacts = ReturnType<typeof cardFacts>;
 /** What every card shows of a hotel. */
 export function cardFacts(
   hotel: InventoryHotel,
-  { city, names, near }: { city: string; names: FactNames; near?: CityLandmark | undefined },
+  { city, names, near }: { city: string | null; names: FactNames; near?: CityLandmark | undefined },
 ) {
   const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
   const distance = distanceTo(hotel, hotel.city.landmarks, near);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, place: [address, city] },
+    ...{ id, name, stars, scoreTenths, reviews, place: city === null ? [address] : [address, city] },
     photo: photo && names.photo(photo, name),
     distance: distance && names.distanceFrom(distance),
   };

@@ -93,7 +93,7 @@ export function SortBy(props: {
           setShown(value);
           setParams([...others, ['sort', value]], { preventScrollReset: true });
         }}
-        className="max-lg:min-w-0 max-lg:flex-1 max-lg:*:first:sr-only lg:grid-cols-[auto_12rem] lg:items-center"
+        className="max-lg:min-w-0 max-lg:flex-1 max-lg:*:first:sr-only lg:grid-cols-[auto_13.5rem] lg:items-center"
       />
       {!isEnhanced && (
         <Button type="submit" className="min-h-12">
