@@ -242,7 +242,7 @@ const iconsInOrder: readonly AmenityIcon[] = [
   'tv',
   'star',
 ];
-const maxOnCard = 5;
+const maxOnCard = 3;
 
 /** One amenity per icon, preferably not a business one. */
 export function amenitiesOnCard(

@@ -51,7 +51,10 @@ export function StayFacts(props: {
           className="row-span-2 aspect-square overflow-hidden rounded-md"
         />
         <h3 className="flex flex-wrap items-center gap-x-3 self-end text-base wrap-anywhere">
-          <bdi>{hotel.name}</bdi> <Stars rating={hotel.stars} />
+          <span>
+            <bdi>{hotel.name}</bdi>
+          </span>
+          <Stars rating={hotel.stars} />
         </h3>
         <p className="mt-1 flex gap-1.5 self-start text-sm text-ink-2">
           <MapPin size={16} className="mt-0.5 flex-none" />
