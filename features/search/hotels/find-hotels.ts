@@ -242,7 +242,7 @@ const iconsInOrder: readonly AmenityIcon[] = [
   'tv',
   'star',
 ];
-const maxOnCard = 3;
+const maxOnCard = 4;
 
 /** One amenity per icon, preferably not a business one. */
 export function amenitiesOnCard(
