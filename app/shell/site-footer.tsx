@@ -91,8 +91,12 @@ export function SiteFooter() {
               <FooterLink to="/booking">{t('retrieveBooking')}</FooterLink>
             </Column>
             <Column heading={t('footer.legal')}>
-              <FooterLink to="/terms">{t('footer.terms')}</FooterLink>
-              <FooterLink to="/privacy">{t('footer.privacy')}</FooterLink>
+              <FooterLink to="/terms" discover="none">
+                {t('footer.terms')}
+              </FooterLink>
+              <FooterLink to="/privacy" discover="none">
+                {t('footer.privacy')}
+              </FooterLink>
             </Column>
             <Column heading={t('footer.business')}>
               <FooterLink to="/about">{t('footer.aboutUs')}</FooterLink>

@@ -43,6 +43,7 @@ export function CompareList({ stay, children }: { stay: Stay | null; children: R
       <Form
         id={FORM}
         action="/hotels/compare"
+        discover="none"
         className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 hidden items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 shadow-3 group-has-checked/compare:flex md:bottom-0"
       >
         {stay &&
