@@ -53,6 +53,7 @@ export const adminMenu: readonly AdminMenuEntry[] = [
       { to: '/admin/hotels/rooms', label: 'Rooms' },
       { to: '/admin/hotels/amenities', label: 'Amenities' },
       { to: '/admin/hotels/locations', label: 'Locations' },
+      { to: '/admin/hotels/landmarks', label: 'Landmarks' },
     ],
   },
   {

@@ -10,6 +10,9 @@ import { useSite } from '../../../shell/use-site.ts';
 
 const SAVE = '/hotels/save';
 
+/** One after the other: each answer sets the cookie that the next one sends. */
+let lastSave = Promise.resolve();
+
 /** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
 export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
   const { t } = useTranslation('stays');
@@ -21,7 +24,8 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('returnTo');
-    fetcher.submit(form, { method: 'post', action: SAVE });
+    const save = () => fetcher.submit(form, { method: 'post', action: SAVE });
+    lastSave = lastSave.then(save, save);
   }
   return (
     <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute start-0 top-0 z-1 m-2'}>
