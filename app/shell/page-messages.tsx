@@ -102,7 +102,17 @@ function isHotel(path: string): boolean {
 
 /** What the results say of a hotel. */
 const onResults = [
-  ...['dates', 'feeNow', 'forNights', 'freeUntil', 'noReviews', 'perNight', 'perNightForRooms', 'reviewsCount'],
+  ...[
+    'dates',
+    'feeNow',
+    'forNights',
+    'forNightsBrief',
+    'freeUntil',
+    'noReviews',
+    'perNight',
+    'perNightForRooms',
+    'reviewsCount',
+  ],
 ];
 
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];

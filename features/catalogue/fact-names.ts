@@ -18,7 +18,7 @@ export type FactNames = ReturnType<typeof factNames>;
  * administrator made up stay as they are. Only the server writes them, so that browsers need not know them all.
  */
 export function factNames(translator: Translator) {
-  const find = (kind: 'amenity' | 'roomType' | 'bed' | 'board', name: string) =>
+  const find = (kind: 'amenity' | 'roomType' | 'bed' | 'board' | 'place', name: string) =>
     translator.find('hotels', `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`);
   const t = translator.of('hotels');
   /** Or a board, which is a line of a stay's price as its rooms are. */
@@ -27,9 +27,11 @@ export function factNames(translator: Translator) {
   const { language } = translator;
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   const oneOf = new Intl.ListFormat(language, { type: 'disjunction' });
+  const placeName = (name: string) => find('place', name) ?? name;
   /** Latin letters keep their direction inside of Arabic. */
-  const place = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
+  const place = (name: string) => (language === 'ar' ? `\u2068${placeName(name)}\u2069` : placeName(name));
   return {
+    placeName,
     place,
     landmark: (kind: LandmarkKind) => t(`landmark.${kind}`),
     mapText: (key: MapText, values?: Record<string, string | number>) => t(`map.${key}`, values),
@@ -60,7 +62,7 @@ export function factNames(translator: Translator) {
         }),
       ),
     board,
-    boardIncluded: (one: Board) => t('boardIncluded', { board: board(one) }),
+    boardIncluded: (one: Exclude<Board, 'room_only'>) => t(`boardIncluded.${one}`),
     residentRate: () => t('residentRate'),
     residentProof: () => t('residentProof'),
     party: (party: ReviewParty) => t(`traveller.${party}`),

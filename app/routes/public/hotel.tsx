@@ -149,7 +149,8 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     boardIncluded: loaderData.boardIncluded,
   };
   return (
-    <>
+    // A phone shows the pictures first.
+    <div className="max-md:flex max-md:flex-col">
       <PageMeta
         title={`${hotel.name}, ${city}`}
         description={t('hotel.meta', { name: hotel.name, city })}
@@ -162,9 +163,11 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         />
         <SaveButton id={hotel.id} name={hotel.name} isLabelled />
       </Opening>
-      <div className="wrap max-md:px-0 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
-        <div className="min-w-0 md:pt-6 lg:pt-0">
-          <Gallery hotelId={hotel.id} photos={photos} viewerAddress={viewerAddress} />
+      <div className="wrap max-md:contents lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8 lg:pt-8 lg:pb-20">
+        <div className="min-w-0 max-md:contents md:pt-6 lg:pt-0">
+          <div className="max-md:order-first">
+            <Gallery hotelId={hotel.id} photos={photos} viewerAddress={viewerAddress} />
+          </div>
           {photoNumber !== null && (
             <Suspense>
               <PhotoViewer
@@ -210,7 +213,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
       <PriceBar {...box} />
-    </>
+    </div>
   );
 }
 
@@ -245,7 +248,7 @@ function Opening(props: {
         </div>
         {scoreTenths !== null && (
           <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-on-ocean">
-            <ScoreBadge tenths={scoreTenths} />
+            <ScoreBadge tenths={scoreTenths} className="bg-on-ocean! text-ocean!" />
             <strong className="font-display">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
             <span className="num text-on-ocean-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
           </a>

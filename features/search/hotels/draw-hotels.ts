@@ -83,8 +83,8 @@ interface LayoutRules extends MapSize {
   cell: number;
 }
 
-const wide: LayoutRules = { width: 600, height: 540, inset: 46, maxLabels: 50, cell: 120 };
-const narrow: LayoutRules = { width: 340, height: 340, inset: 38, maxLabels: 24, cell: 112 };
+const wide: LayoutRules = { width: 800, height: 520, inset: 58, maxLabels: 50, cell: 120 };
+const narrow: LayoutRules = { width: 340, height: 300, inset: 50, maxLabels: 24, cell: 112 };
 
 /** About the size of a town. */
 const leastKm = 4;

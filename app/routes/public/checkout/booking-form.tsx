@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { type CheckoutMessages, contactInputs, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
+import { formatUsdCents, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
 import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
+import { usePrice } from '../../../shell/price.tsx';
 import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
 import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
 import { Charged, Consent, HeldNote, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
@@ -27,6 +28,8 @@ export function BookingForm(props: {
   resultsAddress: string;
   heading: string;
   lede: ReactNode;
+  /** What is bought, in a few words. */
+  brief: ReactNode;
   /** The price change since the previous page. */
   alert: ReactNode;
   /** Refund terms. They stand above the consent to them. */
@@ -34,9 +37,11 @@ export function BookingForm(props: {
   /** The trip and its price. */
   children: ReactNode;
 }) {
-  const { facts, own, refusal, totalUsdMinor, resultsAddress, heading, lede, alert, conditions, children } = props;
-  const { t } = useTranslation('checkout');
+  const { facts, own, refusal, totalUsdMinor, resultsAddress, heading, lede, brief, alert, conditions, children } =
+    props;
+  const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
+  const price = usePrice();
   const { currency } = useSite();
   const signInAddress = useSignInAddress();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -80,6 +85,12 @@ export function BookingForm(props: {
       <header className="lg:col-span-2">
         <h1 className="text-2xl lg:text-3xl">{heading}</h1>
         <p className="num mt-1 text-ink-2">{lede}</p>
+        <p className="num text-ink-2 lg:hidden">
+          <strong className="isolate-ltr font-semibold text-ink">
+            {sale ? formatUsdCents(paidMinor, language) : price(paidMinor)}
+          </strong>{' '}
+          · {brief}
+        </p>
       </header>
       <div ref={alertBox} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
         {sale?.obstacle ? (

@@ -99,33 +99,41 @@ export function PayButton(props: {
   const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
   return (
     <div className="max-lg:sticky max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:py-2 max-lg:shadow-3 md:max-lg:bottom-0">
-      <Button
-        type="submit"
-        // Without enough credit, funding the account is the main action.
-        tone={isShort ? 'line' : 'accent'}
-        size="lg"
-        icon={Lock}
-        block
-        busy={isBusy}
-        busyLabel={sale ? selling('busy') : t('pay.busy')}
-        className="px-4"
-      >
-        <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
-          {sale ? selling('issue', total) : t('pay.now', total)}
-        </span>
-        {!sale &&
-          choices.map(
-            ({ phone, asks }) =>
-              phone && (
-                <WhenChosen key={phone.method} method={phone.method}>
-                  {t('pay.now', { price: chargedText(asks, language) })}
-                </WhenChosen>
-              ),
-          )}
-        <span className="hidden group-has-[[data-later]:checked]/pay:inline">
-          {sale ? selling('hold', total) : t('pay.later', total)}
-        </span>
-      </Button>
+      <div className="flex items-center gap-4">
+        <p className="text-xs text-ink-2 lg:hidden">
+          {t('price.total')}
+          <span className="num isolate-ltr block text-base font-semibold whitespace-nowrap text-ink">
+            {total.price}
+          </span>
+        </p>
+        <Button
+          type="submit"
+          // Without enough credit, funding the account is the main action.
+          tone={isShort ? 'line' : 'accent'}
+          size="lg"
+          icon={Lock}
+          block
+          busy={isBusy}
+          busyLabel={sale ? selling('busy') : t('pay.busy')}
+          className="px-4"
+        >
+          <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
+            {sale ? selling('issue', total) : t('pay.now', total)}
+          </span>
+          {!sale &&
+            choices.map(
+              ({ phone, asks }) =>
+                phone && (
+                  <WhenChosen key={phone.method} method={phone.method}>
+                    {t('pay.now', { price: chargedText(asks, language) })}
+                  </WhenChosen>
+                ),
+            )}
+          <span className="hidden group-has-[[data-later]:checked]/pay:inline">
+            {sale ? selling('hold', total) : t('pay.later', total)}
+          </span>
+        </Button>
+      </div>
       <div className="mt-3 text-center text-balance max-lg:hidden">
         <HeldNote holdMinutes={holdMinutes} sale={sale} />
       </div>

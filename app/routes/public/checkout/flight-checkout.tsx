@@ -23,6 +23,7 @@ export function FlightCheckout(props: {
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const { t: tFlights } = useTranslation('flights');
+  const { t: search } = useTranslation('search');
   const { currency } = useSite();
   const messages = useFlightMessages(currency);
   const legName = useLegName(flights);
@@ -49,6 +50,7 @@ export function FlightCheckout(props: {
           · {dates.join(' – ')}
         </bdi>
       }
+      brief={search('travellers', { count: form.slots.length })}
       conditions={
         <FlightConditions
           flights={flights}

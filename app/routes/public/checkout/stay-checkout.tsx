@@ -9,7 +9,7 @@ import { BookingForm } from './booking-form.tsx';
 import { PriceChanged } from './checkout-alerts.tsx';
 import type { FormFacts } from './form-facts.ts';
 import type { LoadedStay } from './load-checkout.ts';
-import { StayConditions, StayFacts, StayPrice } from './stay-summary.tsx';
+import { BriefStay, StayConditions, StayFacts, StayPrice } from './stay-summary.tsx';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 
 export function StayCheckout(props: {
@@ -46,6 +46,7 @@ export function StayCheckout(props: {
           <span className="whitespace-nowrap">{messages.date(stay.checkOut)}</span>
         </>
       }
+      brief={<BriefStay review={review} />}
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
         changedFromMinor !== null && (

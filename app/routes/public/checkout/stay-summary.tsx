@@ -35,7 +35,7 @@ export function StayFacts(props: {
   const { hotel, picks } = review;
   return (
     <section aria-labelledby="stay-heading">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="-mt-2.5 mb-1 flex items-baseline justify-between gap-4">
         <h2 id="stay-heading" className="text-lg">
           {t('summary.stay')}
         </h2>
@@ -84,6 +84,13 @@ export function StayFacts(props: {
   );
 }
 
+/** 1 × Standard · Breakfast */
+export function BriefStay({ review: { picks, boardName } }: { review: FreeStay }) {
+  const { t } = useTranslation('checkout');
+  const rooms = pickedRooms(picks).map(({ type, count }) => t('summary.pick', { count, room: type }));
+  return <bdi>{[...rooms, boardName].join(' · ')}</bdi>;
+}
+
 function Fact({ name, note, children }: { name: string; note?: string; children: React.ReactNode }) {
   return (
     <div>
@@ -122,11 +129,16 @@ export function StayConditions(props: {
           <p className="text-success">{t('summary.cancelNever', all)}</p>
         ) : freeUntil ? (
           <>
-            <p className="text-success">{t('summary.cancelFree', { ...all, date: messages.fullDate(freeUntil) })}</p>
-            <p>{t('summary.cancelFrom', { ...rest, date: messages.fullDate(addDays(freeUntil, 1)) })}</p>
+            <p className="text-success">{t('summary.cancelFree', { ...all, date: messages.endOf(freeUntil) })}</p>
+            <p>
+              {t(percent === 100 ? 'summary.cancelNothing' : 'summary.cancelFrom', {
+                ...rest,
+                date: messages.fullDate(addDays(freeUntil, 1)),
+              })}
+            </p>
           </>
         ) : (
-          <p>{t('summary.cancelFee', rest)}</p>
+          <p>{percent === 100 ? t('summary.cancelNoRefund') : t('summary.cancelFee', rest)}</p>
         )}
       </div>
     </section>

@@ -72,7 +72,7 @@ export function Gallery(props: {
         to={viewerAddress(1)}
         state={openedFromPage}
         preventScrollReset
-        className="absolute end-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-sm font-semibold text-ink shadow-2"
+        className="absolute bottom-3 max-md:start-3 md:end-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-surface px-4 text-sm font-semibold text-ink shadow-2"
       >
         <Expand size={16} />
         {t('hotel.allPhotos', { count: photos.length })}

@@ -57,7 +57,7 @@ export async function presentHotel(
     nearby: {
       landmarks: nearestLandmarks(hotel, landmarks).map(({ kind, name, metres }) => ({
         kind: names.landmark(kind),
-        name,
+        name: names.placeName(name),
         distance: names.length(metres),
       })),
       credit: map?.isFine ? names.mapText('credit') : null,

@@ -107,7 +107,7 @@ function NoPrice({ isStayInvalid, lowestMinor }: { isStayInvalid: boolean; lowes
 }
 
 /** The same on phones, sticky above the site's bottom bar. */
-export function PriceBar({ hotelId, opened: { stay, nights }, best, lowestMinor }: PriceBoxProps) {
+export function PriceBar({ hotelId, opened: { stay, nights }, best, bestRooms, lowestMinor }: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const perNight = usePerNight();
@@ -119,7 +119,7 @@ export function PriceBar({ hotelId, opened: { stay, nights }, best, lowestMinor 
           <AgentPrice netMinor={best.perNightMinor} note={perNight(stay.rooms)}>
             <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight(stay.rooms)}
             <span className="num block">
-              {t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })}
+              {t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })} · <bdi>{bestRooms}</bdi>
             </span>
           </AgentPrice>
         ) : nights !== null ? (

@@ -95,11 +95,12 @@ function Review({ review }: { review: PresentedReview }) {
       </span>
       <div className="min-w-0">
         <p className="text-sm text-ink-2">
-          <strong className="font-semibold text-ink">
+          <strong className="block font-semibold text-ink">
             {from === null ? t('hotel.guest') : t('hotel.guestFrom', { country: from })}
-          </strong>{' '}
-          {party && <>· {party} </>}· {month}
-          {languageName !== null && <> · {t('hotel.writtenIn', { language: languageName })}</>}
+          </strong>
+          {[party, month, languageName !== null && t('hotel.writtenIn', { language: languageName })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {comment && (
           <p lang={language} dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">

@@ -112,9 +112,9 @@ function Terms({ page }: { page: RoomsPage }) {
   const isSeveralUseful = rooms.filter(({ free }) => free > 0).length > 1;
   return (
     <div className="mt-3 grid gap-2 text-sm">
-      <ul aria-label={t('hotel.priceFor')} className="flex flex-wrap gap-2">
-        {boards.length > 1 &&
-          boards.map(({ board, name, priceMinor }) => (
+      {boards.length > 1 && (
+        <ul aria-label={t('hotel.priceFor')} className="flex flex-wrap gap-2">
+          {boards.map(({ board, name, priceMinor }) => (
             <Choice key={board} to={address({ board })} isChosen={board === page.board}>
               {name}
               {priceMinor > 0 && (
@@ -122,6 +122,9 @@ function Terms({ page }: { page: RoomsPage }) {
               )}
             </Choice>
           ))}
+        </ul>
+      )}
+      <ul className="flex flex-wrap gap-2">
         {residentRate && (
           <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
             {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
@@ -198,6 +201,7 @@ function Stay({ page }: { page: RoomsPage }) {
           icon={CalendarDays}
           tone="quiet"
           size="sm"
+          className="max-md:-ms-3"
         >
           {t('calendar.open')}
         </ButtonLink>

@@ -37,7 +37,7 @@ export function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] 
     <Section id="amenities" heading={t('hotel.amenities')}>
       <div className="gap-6 md:columns-2 lg:columns-3">
         {groups.map(({ category, names }) => (
-          <div key={category} className="mb-5 break-inside-avoid border-t-2 border-brand pt-3">
+          <div key={category} className="mb-5 break-inside-avoid border-t border-line pt-3">
             <h3 className="text-base">{t(`hotel.category.${category}`)}</h3>
             <ul className="mt-2 grid grid-cols-2 gap-2 text-ink-2 md:grid-cols-1">
               {names.map(({ name, icon }) => (

@@ -54,7 +54,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
             </li>
           ))}
         </ul>
-        {hotel.board && <IncludedLine text={hotel.board} />}
+        <IncludedLine text={[hotel.rooms, hotel.board].filter(Boolean).join(' · ')} />
         {freeUntil && <CancellationLine terms={{ freeUntil, feePercent: 0 }} />}
         {stay.rooms === 1 && roomsLeft <= FEW_ROOMS && (
           <p>
@@ -100,10 +100,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <div className="grid content-end gap-x-3 border-t border-line p-4 max-md:pt-3 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
-      <div className="max-md:col-span-full md:max-[75rem]:row-span-2">
-        <p className="text-sm font-semibold max-md:float-end max-md:leading-7">
-          <bdi>{hotel.rooms}</bdi>
-        </p>
+      <div className="md:max-[75rem]:row-span-2">
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
           <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7" />{' '}
           <span className="text-sm text-ink-2 min-[75rem]:block">{perNight}</span>
@@ -111,6 +108,9 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
           </p>
         </AgentPrice>
+      </div>
+      <div className="max-md:-mt-2 max-md:justify-self-end md:max-[75rem]:col-start-1 min-[75rem]:order-last min-[75rem]:justify-self-end">
+        <CompareBox id={id} name={name} />
       </div>
       <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="mt-2 px-3" block>
         {t('card.details')}
@@ -124,7 +124,6 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
       >
         {t('card.book')}
       </ButtonLink>
-      <CompareBox id={id} name={name} />
     </div>
   );
 }

@@ -243,21 +243,23 @@ function DistanceGroup(props: {
         ]}
         className="mb-2"
       />
-      <RadioGroup
-        label={t('filter.place')}
-        hideLabel
-        name="within"
-        value={String(chosen.within ?? '')}
-        onChange={handledByForm}
-        options={[
-          { value: '', label: t('filter.anyDistance') },
-          ...withinChoices.map((km) => ({
-            value: String(km),
-            label: t('filter.within', { km }),
-            aside: within.find((counted) => counted.km === km)?.hotels,
-          })),
-        ]}
-      />
+      {chosen.near !== null && (
+        <RadioGroup
+          label={t('filter.place')}
+          hideLabel
+          name="within"
+          value={String(chosen.within ?? '')}
+          onChange={handledByForm}
+          options={[
+            { value: '', label: t('filter.anyDistance') },
+            ...withinChoices.map((km) => ({
+              value: String(km),
+              label: t('filter.within', { km }),
+              aside: within.find((counted) => counted.km === km)?.hotels,
+            })),
+          ]}
+        />
+      )}
     </Group>
   );
 }

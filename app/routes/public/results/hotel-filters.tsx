@@ -37,12 +37,12 @@ interface HotelFiltersProps {
   className: string;
 }
 
-/** A column from 1024 px; below that a sheet, or a <details> without scripts. */
+/** A column from 1024 px; below that and beside a map a sheet, or a <details> without scripts. */
 export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const isEnhanced = useEnhanced(() => {});
-  const isNarrow = useIsBelowLarge();
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
+  const isNarrow = useIsBelowLarge() || choices.isMap;
   const count = countFilters(choices);
   const { counts, landmarks, residentRate } = results;
   const form = <HotelFilterForm {...{ query, choices, counts, landmarks, residentRate, isEnhanced }} />;
@@ -54,16 +54,19 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
     );
   }
   return (
-    // On wide screens the content shows even when the <details> is closed.
+    // As a column the content shows even when the <details> is closed.
     <details
       className={clsx(
         className,
-        'max-lg:open:col-span-full lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]',
+        choices.isMap
+          ? 'open:col-span-full'
+          : 'max-lg:open:col-span-full lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]',
       )}
     >
       <summary
         className={clsx(
-          'cursor-pointer list-none max-md:px-3 lg:hidden [&::-webkit-details-marker]:hidden',
+          'cursor-pointer list-none max-md:px-3 [&::-webkit-details-marker]:hidden',
+          !choices.isMap && 'lg:hidden',
           buttonStyle({ tone: count > 0 ? 'soft' : 'line' }),
         )}
       >

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.ts';
@@ -61,15 +62,27 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const isLoading = next?.pathname === location.pathname;
   const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(location.search);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-3 lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-x-3">
-      <HotelFilters query={query} choices={choices} results={results} className="lg:row-span-2 lg:me-5 lg:self-start" />
+    <div
+      className={clsx(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-3 lg:gap-x-3',
+        choices.isMap
+          ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
+          : 'lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr]',
+      )}
+    >
+      <HotelFilters
+        query={query}
+        choices={choices}
+        results={results}
+        className={choices.isMap ? '' : 'lg:row-span-2 lg:me-5 lg:self-start'}
+      />
       <h2
         aria-live="polite"
         className="text-lg/6 text-balance max-md:order-1 max-md:col-span-2 md:max-lg:order-last md:max-lg:col-span-full"
       >
         {t('results.found', { count: results.total })}{' '}
         {results.total > 0 && (
-          <span className="font-medium text-ink-3 max-md:text-sm">{t('results.free', { count: results.nights })}</span>
+          <span className="font-medium text-ink-3 max-md:sr-only">{t('results.free', { count: results.nights })}</span>
         )}
       </h2>
       <SortBy choices={hotelSorts} chosen={choices.sort} className="max-md:col-span-3" />
@@ -89,11 +102,15 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         icon={choices.isMap ? List : MapIcon}
         className="max-md:order-1 max-md:px-3 md:px-4"
       >
-        <span className="max-md:sr-only">{choices.isMap ? t('results.list') : t('results.map')}</span>
+        {choices.isMap ? t('results.list') : t('results.map')}
       </ButtonLink>
       <section
         aria-busy={isLoading}
-        className={`col-span-full grid gap-4 self-start max-lg:order-last lg:col-span-4 lg:col-start-2 ${isLoading ? 'opacity-60 transition-opacity delay-150' : ''}`}
+        className={clsx(
+          'col-span-full grid gap-4 self-start max-lg:order-last',
+          !choices.isMap && 'lg:col-span-4 lg:col-start-2',
+          isLoading && 'opacity-60 transition-opacity delay-150',
+        )}
       >
         {isOtherSearch ? <LoadingCards /> : <Hotels loaded={loaded} results={results} />}
       </section>

@@ -41,7 +41,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   const [active, setActive] = useState<string | null>(null);
   const [streetState, setStreets] = useState<'closed' | 'open' | 'failed'>('closed');
   const hasStreets = streetState === 'open';
-  const pins = useRef<HTMLDivElement>(null);
+  const pins = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const { hash, state, key } = useLocation();
   const chosen = hash.startsWith('#hotel-') ? hash.slice('#hotel-'.length) : null;
@@ -70,9 +70,14 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
-      <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
-        <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+      {/* On narrow screens the cards stand between the map and its controls. */}
+      <div className="max-[75rem]:contents min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:grid min-[75rem]:gap-2 min-[75rem]:self-start">
+        <section
+          ref={pins}
+          aria-label={texts.label}
+          className="@container relative overflow-hidden rounded-lg border border-line bg-brand-soft"
+        >
           {hasStreets && streets ? (
             <Streets
               streets={streets}
@@ -101,31 +106,33 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               )}
             </>
           )}
-        </div>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
-          {streets && (
-            <StreetsButton
-              streets={streets}
-              isOpen={hasStreets}
-              onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
-            />
+        </section>
+        <div className="max-[75rem]:order-last">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
+            {streets && (
+              <StreetsButton
+                streets={streets}
+                isOpen={hasStreets}
+                onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
+              />
+            )}
+          </div>
+          {streets && streetState === 'failed' && (
+            <p role="alert" className="mt-1 text-sm text-danger">
+              {streets.failed}
+            </p>
+          )}
+          {[texts.outside, texts.unplaced].map(
+            (text) =>
+              text && (
+                <p key={text} className="num mt-1 text-sm text-ink-2">
+                  {text}
+                </p>
+              ),
           )}
         </div>
-        {streets && streetState === 'failed' && (
-          <p role="alert" className="mt-1 text-sm text-danger">
-            {streets.failed}
-          </p>
-        )}
-        {[texts.outside, texts.unplaced].map(
-          (text) =>
-            text && (
-              <p key={text} className="num mt-1 text-sm text-ink-2">
-                {text}
-              </p>
-            ),
-        )}
-      </section>
+      </div>
       <ul
         aria-label={texts.hotels}
         onKeyDown={returnToPin}
@@ -431,5 +438,5 @@ function Streets(props: {
       close?.();
     };
   }, [streets]);
-  return <div ref={container} dir="ltr" className="aspect-[10/9] w-full" />;
+  return <div ref={container} dir="ltr" className="aspect-[10/9] w-full @[36rem]:aspect-[20/13]" />;
 }

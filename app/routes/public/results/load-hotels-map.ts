@@ -21,7 +21,7 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
   const { mapText } = names;
   const drawing = await drawHotels({
     hotels,
-    landmarks: landmarksOf(open),
+    landmarks: landmarksOf(open).map((landmark) => ({ ...landmark, name: names.placeName(landmark.name) })),
     near,
     withinKm: choices.within,
     area: choices.mapArea,

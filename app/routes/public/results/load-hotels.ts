@@ -68,7 +68,10 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       pageSize: hotelsPerPage,
       counts: {
         ...found.counts,
-        amenities: found.counts.amenities.map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
+        // Meals have a filter of their own.
+        amenities: found.counts.amenities
+          .filter(({ name }) => found.counts.boards.length === 0 || name !== 'Breakfast included')
+          .map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
         boards: found.counts.boards.map((one) => ({ ...one, label: names.board(one.board) })),
         within: found.near ? found.counts.within : [],
       },
@@ -140,10 +143,17 @@ export function cardFacts(
   const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
   const distance = distanceTo(hotel, hotel.city.landmarks, near);
   return {
-    ...{ id, name, stars, scoreTenths, reviews, place: city === null ? [address] : [address, city] },
+    ...{ id, name, stars, scoreTenths, reviews },
+    place: city === null ? [streetOf(address, distance)] : [address, city],
     photo: photo && names.photo(photo, name),
     distance: distance && names.distanceFrom(distance),
   };
+}
+
+/** Without the quarter that the distance names: "Kenyatta Road · 400 m from Stone Town". */
+function streetOf(address: string, distance: { name: string } | null): string {
+  const end = `, ${distance?.name}`;
+  return address.endsWith(end) ? address.slice(0, -end.length) : address;
 }
 
 export type HotelResultsData = NonNullable<LoadedHotels['results']>;

@@ -57,6 +57,9 @@ export function MapCard(props: {
             <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
               <PriceText text={price(perNightMinor)} className="text-lg/5" />
               <p className="text-xs text-ink-2">{perNight}</p>
+              <p className="num text-xs text-ink-3">
+                {t('hotel.forNightsBrief', { price: price(forStayMinor), count: nights })}
+              </p>
             </AgentPrice>
           </div>
           <ButtonLink

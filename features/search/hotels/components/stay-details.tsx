@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import type { CalendarDate } from '#lib/calendar-date.ts';
 import { numberFormat } from '#lib/formats.ts';
 import { calendarMessages } from '#ui/calendar-messages.ts';
 import { Check, Info } from '#ui/icons.tsx';
@@ -10,21 +11,28 @@ import type { CancellationTerms, Stay } from '../stay.ts';
 export function useStayMessages() {
   const { t, language } = useTranslation('search');
   const { shortWithWeekday, full } = useMemo(() => calendarMessages(language), [language]);
-  const rooms = (count: number) => t('roomsCount', { count });
+  const rooms = (count: number) => unbroken(t('roomsCount', { count }));
   const guests = ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
-    [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])].join(
-      language === 'ar' ? '، ' : ', ',
-    );
+    [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])]
+      .map(unbroken)
+      .join(language === 'ar' ? '، ' : ', ');
   return {
-    date: shortWithWeekday,
+    date: (day: CalendarDate) => unbroken(shortWithWeekday(day)),
+    /** When the last day of free cancellation ends. */
+    endOf: (day: CalendarDate) => t('endOfDay', { date: full(day) }),
     fullDate: full,
-    nights: (count: number) => t('nights', { count }),
+    nights: (count: number) => unbroken(t('nights', { count })),
     rooms,
     guests,
     /** 1 Room, 2 Adults */
     party: (stay: Pick<Stay, 'rooms' | 'adults' | 'children'>) =>
       t('roomSummary', { rooms: rooms(stay.rooms), guests: guests(stay) }),
   };
+}
+
+/** A number stays beside its unit. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
 }
 
 /** Something good that the price includes. */
@@ -57,11 +65,11 @@ export function Cancellation(props: {
 }) {
   const { hotel, terms } = props;
   const { t } = useTranslation('stays');
-  const { fullDate } = useStayMessages();
+  const { endOf } = useStayMessages();
   const { freeCancellationDays, cancellationFeePercent: percent } = hotel;
   if (percent === 0) return t('hotel.neverCosts');
   const later = t('hotel.feeAfter', { percent });
-  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: fullDate(terms.freeUntil) })}. ${later}`;
+  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: endOf(terms.freeUntil) })}. ${later}`;
   if (terms || freeCancellationDays === null) return t('hotel.feeNow', { percent });
   return `${t('hotel.cancellationRule', { count: freeCancellationDays })} ${later}`;
 }
