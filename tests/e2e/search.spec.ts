@@ -217,6 +217,18 @@ test.describe('hotels', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
   });
 
+  test('a phone shows a price on the first screen, and at the checkout always the button to pay', {
+    tag: '@phone',
+  }, async ({ page, open }) => {
+    await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
+    const bar = await page.getByRole('navigation').filter({ hasText: 'Account' }).last().boundingBox();
+    const price = await flights(page).first().getByText('per night').boundingBox();
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await flights(page).first().getByRole('link', { name: /Book Now/ }).click();
+    await expect(page.getByText(/^1 × Standard · /)).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 });
+  });
+
   test('the pictures of a hotel fill the screen one by one, and Back leads to where one was', async ({
     page,
     open,

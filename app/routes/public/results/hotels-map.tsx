@@ -41,7 +41,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   const [active, setActive] = useState<string | null>(null);
   const [streetState, setStreets] = useState<'closed' | 'open' | 'failed'>('closed');
   const hasStreets = streetState === 'open';
-  const pins = useRef<HTMLElement>(null);
+  const pins = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { hash, state, key } = useLocation();
   const chosen = hash.startsWith('#hotel-') ? hash.slice('#hotel-'.length) : null;
@@ -72,10 +72,12 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
       {/* On narrow screens the cards stand between the map and its controls. */}
-      <div className="max-[75rem]:contents min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:grid min-[75rem]:gap-2 min-[75rem]:self-start">
-        <section
+      <section
+        aria-label={texts.label}
+        className="max-[75rem]:contents min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:grid min-[75rem]:gap-2 min-[75rem]:self-start"
+      >
+        <div
           ref={pins}
-          aria-label={texts.label}
           className="@container relative overflow-hidden rounded-lg border border-line bg-brand-soft"
         >
           {hasStreets && streets ? (
@@ -106,7 +108,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               )}
             </>
           )}
-        </section>
+        </div>
         <div className="max-[75rem]:order-last">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
@@ -132,7 +134,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               ),
           )}
         </div>
-      </div>
+      </section>
       <ul
         aria-label={texts.hotels}
         onKeyDown={returnToPin}

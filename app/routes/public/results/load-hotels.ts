@@ -53,6 +53,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   const heading = headingOf(answer.places, found.hotels.map(cityOf));
+  const meals = found.open.amenities.flatMap(({ name, icon }) => (icon === 'breakfast' ? name : []));
   const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
@@ -70,7 +71,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         ...found.counts,
         // Meals have a filter of their own.
         amenities: found.counts.amenities
-          .filter(({ name }) => found.counts.boards.length === 0 || name !== 'Breakfast included')
+          .filter(({ name }) => !meals.includes(name))
           .map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
         boards: found.counts.boards.map((one) => ({ ...one, label: names.board(one.board) })),
         within: found.near ? found.counts.within : [],
