@@ -5,6 +5,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const regionNames = new Map<string, Intl.DisplayNames>();
 const languageNames = new Map<string, Intl.DisplayNames>();
+const alternatives = new Map<string, Intl.ListFormat>();
 
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return cached(dateFormats, keyOf(locale, options), () => new Intl.DateTimeFormat(locale, options));
@@ -39,6 +40,12 @@ export function languageName(code: string, language: string): string | undefined
     () => new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }),
   );
   return names.of(code);
+}
+
+/** "A, B or C" */
+export function eitherOf(names: readonly string[], language: string): string {
+  const format = cached(alternatives, language, () => new Intl.ListFormat(language, { type: 'disjunction' }));
+  return format.format(names);
 }
 
 function keyOf(locale: string, options: object): string {

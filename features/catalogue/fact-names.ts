@@ -1,5 +1,5 @@
 import type { Translator } from '#i18n/translator.ts';
-import { numberFormat } from '#lib/formats.ts';
+import { eitherOf, numberFormat } from '#lib/formats.ts';
 import type { LandmarkKind } from './landmarks/landmark.ts';
 import type { ShownPhoto, StoredPhoto } from './pictures/hotel-photos.ts';
 import { type Board, boardNames } from './rates/night-price.ts';
@@ -26,7 +26,6 @@ export function factNames(translator: Translator) {
   const board = (one: Board) => find('board', boardNames[one]) ?? boardNames[one];
   const { language } = translator;
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
-  const oneOf = new Intl.ListFormat(language, { type: 'disjunction' });
   const placeName = (name: string) => find('place', name) ?? name;
   /** Latin letters keep their direction inside of Arabic. */
   const place = (name: string) => (language === 'ar' ? `\u2068${placeName(name)}\u2069` : placeName(name));
@@ -55,11 +54,12 @@ export function factNames(translator: Translator) {
     },
     /** "Double bed or two single beds": rooms of a type have different ones. */
     beds: (names: readonly string[]) =>
-      oneOf.format(
+      eitherOf(
         names.map((name, place) => {
           const bed = find('bed', name) ?? name;
           return place === 0 ? bed : bed.charAt(0).toLocaleLowerCase(language) + bed.slice(1);
         }),
+        language,
       ),
     board,
     boardIncluded: (one: Exclude<Board, 'room_only'>) => t(`boardIncluded.${one}`),
