@@ -191,17 +191,17 @@ begin
     ), inserted_stays as (
       insert into hotel_bookings (
         booking_id, hotel_id, check_in, check_out, rooms_count, adults, children, price_minor, supplier,
-        free_cancellation_days, cancellation_fee_percent, board, board_minor, is_resident_rate
+        free_cancellation_days, cancellation_fee_percent, board, board_minor, is_resident_rate, guest_request
       )
       select
         held.id, "hotelId", "checkIn", "checkOut", "roomsCount", adults, children, "priceMinor",
         'hotel:' || "hotelId" || ':USD', "freeCancellationDays", "cancellationFeePercent", coalesce(board, 'room_only'),
-        coalesce("boardMinor", 0), coalesce("isResident", false)
+        coalesce("boardMinor", 0), coalesce("isResident", false), "guestRequest"
       from held
       cross join jsonb_to_record(entry -> 'stay') as stay (
         "hotelId" uuid, "checkIn" date, "checkOut" date, "roomsCount" smallint, adults smallint, children smallint,
         "priceMinor" bigint, "freeCancellationDays" smallint, "cancellationFeePercent" smallint, board text,
-        "boardMinor" bigint, "isResident" boolean
+        "boardMinor" bigint, "isResident" boolean, "guestRequest" text
       )
       where entry ? 'stay'
     ), inserted_travellers as (

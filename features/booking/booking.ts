@@ -120,6 +120,8 @@ export interface BookedStay {
   /** For all guests and nights; 0 where the rooms' prices include it. */
   boardMinor: UsdMinor;
   isResidentRate: boolean;
+  /** What the guest asks of the hotel. */
+  guestRequest: string | null;
   /** Rooms and board. */
   priceMinor: UsdMinor;
   freeCancellationDays: number | null;

@@ -63,6 +63,7 @@ const holdKeys = {
     board: true,
     boardMinor: true,
     isResident: true,
+    guestRequest: true,
     ratesVersion: true,
     rooms: { roomTypeId: true, capacity: true, pricePerNightMinor: true, nightsMinor: true, count: true },
   },

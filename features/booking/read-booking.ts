@@ -128,6 +128,7 @@ const stay = sql`
       ) as kinds
     ), '[]') as rooms,
     booked.board, booked.board_minor as "boardMinor", booked.is_resident_rate as "isResidentRate",
+    booked.guest_request as "guestRequest",
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'stayId', room_stays.id, 'number', rooms.room_number, 'type', room_types.name, 'guest', ${guestState},

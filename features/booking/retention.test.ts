@@ -155,6 +155,17 @@ test('who sent money is forgotten a year later, also on statements; the money is
   ]);
 });
 
+test('what a guest asked of a hotel is forgotten with the guest', async () => {
+  const { db } = database;
+  const { bookingId } = await heldBooking(db, stayFor(await makeHotel(db)));
+  await sql`update hotel_bookings set guest_request = 'Ask for Wanjiku' where booking_id = ${bookingId}`.execute(db);
+  expect(await readBooking(db, { id: bookingId })).toMatchObject({ stay: { guestRequest: 'Ask for Wanjiku' } });
+  await sql`
+    update bookings set travel_date = travel_date - 2700, ends_on = ends_on - 2700 where id = ${bookingId}`.execute(db);
+  await anonymiseBookings(db, today);
+  expect(await readBooking(db, { id: bookingId })).toMatchObject({ stay: { guestRequest: null } });
+});
+
 test('guests who left yesterday are invited to a review once, and nobody else', async () => {
   const hotel = await makeHotel(database.db, { rooms: 4 });
   const stays = await Promise.all([1, 2, 3, 4].map(() => heldBooking(database.db, stayFor(hotel))));

@@ -47,6 +47,9 @@ async function anonymiseBatch(transaction: DatabaseTransaction, today: CalendarD
       nationality = null, passport_sealed = null, passport_end = null, passport_expires_on = null
     where booking_id = ${these}`.execute(transaction);
   await sql`
+    update hotel_bookings set guest_request = null
+    where booking_id = ${these} and guest_request is not null`.execute(transaction);
+  await sql`
     update payments set payer_phone = null where booking_id = ${these} and payer_phone is not null`.execute(
     transaction,
   );

@@ -24,6 +24,7 @@ export function typedCheckout(given: Partial<TypedCheckout> = {}): TypedCheckout
     travellers: [typedTraveller()],
     email: 'Amina@Example.com',
     phone: '0712 555 048',
+    guestRequest: '',
     method: 'mpesa',
     payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, ''])),
     consent: true,

@@ -161,6 +161,11 @@ function Guest({ stay, withHotel, children }: { stay: RoomStay; withHotel: boole
         <StayBadge state={stay.state} />
         <GuestButtons stay={stay} />
       </div>
+      {booking.request && (
+        <p className="text-sm whitespace-pre-line wrap-anywhere text-ink-2 md:col-span-full">
+          <b className="font-semibold text-ink">Request:</b> <bdi>{booking.request}</bdi>
+        </p>
+      )}
     </li>
   );
 }

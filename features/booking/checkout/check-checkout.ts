@@ -1,6 +1,7 @@
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import { isMobileMoney, isPaidLater, type MobileMoneyMethod, type PaymentMethod } from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
+import { cleanText, isBlank } from '#lib/clean-text.ts';
 import { readPhone } from '../contact.ts';
 import type { HeldTraveller } from '../holds/place-hold.ts';
 import { ageOn, checkTraveller, type TravellerRules } from './check-traveller.ts';
@@ -9,6 +10,7 @@ import {
   type CheckoutMessages,
   type CheckoutProblems,
   emptyTraveller,
+  guestRequestLength,
   type Problem,
   type ProblemCode,
   type SaleMethod,
@@ -76,6 +78,8 @@ export interface CheckedCheckout {
   travellers: HeldTraveller[];
   email: string;
   phone: string;
+  /** What the guest asks of the hotel. */
+  guestRequest: string | null;
   method: PaymentMethod | SaleMethod;
   payerPhone: string | null;
 }
@@ -101,7 +105,14 @@ export function checkCheckout(
     problems[`${prompted}Phone`] = { code: 'mobileForeign', method: prompted };
   if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
-  return { ok: true, checked: { travellers, email: email.value, phone, method, payerPhone } };
+  const guestRequest = readGuestRequest(typed.guestRequest);
+  return { ok: true, checked: { travellers, email: email.value, phone, guestRequest, method, payerPhone } };
+}
+
+function readGuestRequest(typed: string): string | null {
+  // Normalized text can be longer than what was typed.
+  const text = [...cleanText(typed)].slice(0, guestRequestLength).join('');
+  return isBlank(text) ? null : text;
 }
 
 export function isLater(method: PaymentMethod | SaleMethod): boolean {

@@ -32,6 +32,7 @@ export function openingForm(
     ),
     email: viewer?.email ?? '',
     phone: displayPhone(viewer?.phone ?? null) ?? '',
+    guestRequest: '',
     method: methods[0] ?? '',
     payerPhones: {},
     consent: false,

@@ -32,6 +32,8 @@ export interface TypedCheckout {
   travellers: TypedTraveller[];
   email: string;
   phone: string;
+  /** What the guest asks of the hotel. */
+  guestRequest: string;
   method: string;
   /** The phone that each mobile money prompts. Empty: the contact's phone. */
   payerPhones: Partial<Record<MobileMoneyMethod, string>>;
@@ -114,6 +116,7 @@ export interface TravellerSlot {
 }
 
 export const nameLength = 80;
+export const guestRequestLength = 300;
 
 /** The contact of a booking. */
 const contactFields = {
@@ -142,7 +145,7 @@ export function travellerSlots(party: { adults: number; children: number; infant
 export const leadGuest: TravellerSlot = { type: 'adult', number: 1 };
 
 /** Longer values are cut, because they are all sent back. */
-const maxCharacters = 300;
+const maxCharacters = guestRequestLength;
 
 /** Reads the known fields for this many travellers and ignores others. */
 export function readTyped(form: FormData, travellers: number): TypedCheckout {
@@ -158,6 +161,7 @@ export function readTyped(form: FormData, travellers: number): TypedCheckout {
     ),
     email: text('email'),
     phone: text('phone'),
+    guestRequest: text('guestRequest'),
     method: text('method'),
     payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, text(`${method}Phone`)])),
     consent: text('consent') !== '',

@@ -75,15 +75,16 @@ function sameTrip(wanted: ChosenTrip) {
 const comparedFields = ['title', 'givenNames', 'lastName', 'birthDate', 'nationality'] as const;
 type StoredTraveller = Pick<TravellerRow, (typeof comparedFields)[number] | 'passportSealed' | 'passportExpiresOn'>;
 
-/** Compares travellers and contact; the payment method may differ. */
+/** Compares travellers, contact and request; the payment method may differ. */
 export async function isForSameTravellers(
   db: Database,
   secret: string,
   { bookingId }: Pick<OwnBooking, 'bookingId'>,
-  { travellers, email, phone }: CheckedCheckout,
+  { travellers, email, phone, guestRequest }: CheckedCheckout,
 ): Promise<boolean> {
-  const { rows } = await sql<{ email: string; phone: string; travellers: StoredTraveller[] }>`
-    select lower(contact_email) as email, contact_phone as phone, (
+  const { rows } = await sql<{ email: string; phone: string; guestRequest: string | null; travellers: StoredTraveller[] }>`
+    select lower(contact_email) as email, contact_phone as phone,
+      (select guest_request from hotel_bookings where booking_id = bookings.id) as guest_request, (
       select coalesce(json_agg(json_build_object(
         'title', title, 'givenNames', given_names, 'lastName', last_name, 'birthDate', birth_date,
         'nationality', nationality, 'passportSealed', passport_sealed, 'passportExpiresOn', passport_expires_on
@@ -93,7 +94,7 @@ export async function isForSameTravellers(
     from bookings where id = ${bookingId}::uuid`.execute(db);
   const [stored] = rows;
   if (!stored || stored.email !== email.toLowerCase() || stored.phone !== phone) return false;
-  if (stored.travellers.length !== travellers.length) return false;
+  if (stored.guestRequest !== guestRequest || stored.travellers.length !== travellers.length) return false;
   return travellers.every(({ passport, ...traveller }, position) => {
     const known = stored.travellers[position];
     return (

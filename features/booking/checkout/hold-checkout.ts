@@ -121,9 +121,11 @@ function requestOf(
   trip: HoldRequest['trip'],
   { price, selling }: { price: AgreedPrice; selling: SellingPrice },
 ): HoldRequest {
-  const { travellers, email, phone, method, payerPhone } = checked;
+  const { travellers, email, phone, method, payerPhone, guestRequest } = checked;
   const contact = { email, phone, isVerified: isContactVerified };
-  const same = { submitKey, trip, price, travellers, contact, language, actor };
+  const withRequest =
+    trip.type === 'hotel' && guestRequest !== null ? { ...trip, stay: { ...trip.stay, guestRequest } } : trip;
+  const same = { submitKey, trip: withRequest, price, travellers, contact, language, actor };
   if (agency) {
     const { netMinor, commissionMinor } = selling;
     return { ...same, holdKind: 'pay_now', payment: null, agency: { ...agency, netMinor, commissionMinor } };

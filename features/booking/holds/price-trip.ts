@@ -105,6 +105,8 @@ export interface PricedStay {
     board: Board;
     boardMinor: UsdMinor;
     isResident: boolean;
+    /** What the guest asks of the hotel. */
+    guestRequest?: string;
     /** The rates that made the prices: with newer ones nothing is held. */
     ratesVersion: number;
     rooms: {

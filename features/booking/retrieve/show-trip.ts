@@ -228,6 +228,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
     rooms: roomsByType(stay.rooms).map(({ type, count }) => ({ type: reader.names.roomType(type), count })),
     boardName: reader.names.board(stay.board),
     residentProof: stay.isResidentRate ? reader.names.residentProof() : null,
+    guestRequest: seesAll(reader.access) ? stay.guestRequest : null,
     guests: guestsOf(stay),
   };
 }

@@ -36,6 +36,8 @@ export interface RoomStay {
     guest: string;
     adults: number;
     children: number;
+    /** Of the guest. */
+    request: string | null;
     currency: string;
     chargedUnits: number;
     totalUsdMinor: number;
@@ -79,7 +81,8 @@ const columns = sql`
   room_stays.reason,
   case when bookings.id is not null then json_build_object(
     'id', bookings.id, 'reference', bookings.reference, 'guest', coalesce(guest.name, ''),
-    'adults', hotel_bookings.adults, 'children', hotel_bookings.children, 'currency', bookings.currency,
+    'adults', hotel_bookings.adults, 'children', hotel_bookings.children, 'request', hotel_bookings.guest_request,
+    'currency', bookings.currency,
     'chargedUnits', bookings.charged_units, 'totalUsdMinor', bookings.total_usd_minor, 'agency', agents.agency_name
   ) end as booking`;
 

@@ -142,6 +142,11 @@ function StayPanel({ stay }: { stay: BookedStay }) {
         <Fact name="Meals">{boardNames[stay.board]}</Fact>
         {stay.isResidentRate && <Fact name="Resident rate">To be proved at check-in</Fact>}
         <Fact name="Cancelling">{terms}</Fact>
+        {stay.guestRequest && (
+          <Fact wide name="Request">
+            <bdi className="whitespace-pre-line wrap-anywhere">{stay.guestRequest}</bdi>
+          </Fact>
+        )}
       </dl>
     </Panel>
   );

@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import { type CheckoutMessages, contactInputs, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import {
+  type CheckoutMessages,
+  contactInputs,
+  guestRequestLength,
+  type TypedCheckout,
+} from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
-import { Input } from '#ui/input.tsx';
+import { Input, Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
@@ -150,6 +155,24 @@ export function BookingForm(props: {
             />
             <PaymentCard kind={kind} facts={facts} totalUsdMinor={totalUsdMinor} typed={typed} problems={problems} />
           </>
+        )}
+        {isOpen && !requirements && (
+          <Card>
+            <details open={typed.guestRequest !== '' || undefined}>
+              <summary className="cursor-pointer font-display text-lg font-bold tracking-[-0.01em]">
+                {t('request.heading')}
+              </summary>
+              <div className="mt-4">
+                <Textarea
+                  name="guestRequest"
+                  label={t('request.label')}
+                  hint={t('request.hint')}
+                  defaultValue={typed.guestRequest}
+                  maxLength={guestRequestLength}
+                />
+              </div>
+            </details>
+          </Card>
         )}
         <Card>
           {conditions}

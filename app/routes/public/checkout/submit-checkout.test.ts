@@ -476,6 +476,16 @@ test('a name full of quotes and dashes is stored as it was written', async () =>
   expect(await bookings()).toMatchObject([{ travellers: [{ givenNames: "Robert'--", lastName: "O'Brien-Ng’ang’a" }] }]);
 });
 
+test('what a guest asks of the hotel is stored, and with another request the form asks first', async () => {
+  const stay = await makeHotel(database.db, { rooms: 2 });
+  const sent = { stay, fields: { seenUnits: '99999999', guestRequest: '  At 23:00\r\n<b>two</b> beds \u202e' } };
+  const { to, cookie } = await send(sent);
+  expect(await bookings()).toMatchObject([{ stay: { guestRequest: 'At 23:00\n<b>two</b> beds' } }]);
+  expect((await send({ ...sent, cookie })).to).toBe(to);
+  const other = { ...sent, cookie, fields: { ...sent.fields, guestRequest: 'A cot' } };
+  expect(await refusalOf(other)).toMatchObject({ note: { kind: 'own_hold' }, typed: { guestRequest: 'A cot' } });
+});
+
 test('a stay is held for one guest, and the last room only once', async () => {
   const stay = await makeHotel(database.db, { rooms: 1 });
   const guest = typedTraveller({ birthDay: '', passportNumber: '', expiryDay: '' });

@@ -67,6 +67,12 @@ export function StayTicket({ trip, stay, qr }: { trip: ShownTrip; stay: ShownSta
           </Fact>
         )}
       </dl>
+      {stay.guestRequest && (
+        <p className="mt-5 text-sm whitespace-pre-line wrap-anywhere">
+          <span className="block text-ink-2">{t('ticket.request')}</span>
+          <bdi>{stay.guestRequest}</bdi>
+        </p>
+      )}
       {stay.residentProof && (
         <p className="mt-5 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{stay.residentProof}</p>
       )}
