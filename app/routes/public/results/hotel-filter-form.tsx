@@ -114,11 +114,13 @@ export function HotelFilterForm(props: {
           onChange={handledByForm}
           options={[
             { value: '', label: t('filter.anyScore') },
-            ...counts.score.map(({ score, hotels }) => ({
-              value: String(score),
-              label: t('filter.scoreAtLeast', { score }),
-              aside: hotels,
-            })),
+            ...counts.score
+              .filter(({ score, hotels }) => hotels > 0 || score === chosen.score)
+              .map(({ score, hotels }) => ({
+                value: String(score),
+                label: t('filter.scoreAtLeast', { score }),
+                aside: hotels,
+              })),
           ]}
         />
       </div>
