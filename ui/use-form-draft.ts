@@ -75,6 +75,12 @@ function fill(form: HTMLFormElement, fields: Draft['fields']): void {
         (option) => option.selected === option.defaultSelected || option.index === 0,
       );
       if (stored !== undefined && isUntouched) control.value = stored;
+    } else if (control instanceof HTMLTextAreaElement && control.value === control.defaultValue) {
+      const [stored] = values.get(control.name) ?? [];
+      if (!stored) continue;
+      control.value = stored;
+      const fold = control.closest('details');
+      if (fold) fold.open = true;
     }
   }
 }

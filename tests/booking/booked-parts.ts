@@ -235,6 +235,7 @@ export function bookedStay(changes: Partial<BookedStay> = {}): BookedStay {
     board: 'room_only',
     boardMinor: 0,
     isResidentRate: false,
+    guestRequest: null,
     givenRooms: ['101', '204'].map((number) => ({
       stayId: `00000000-0000-4000-8000-000000000${number}`,
       number,

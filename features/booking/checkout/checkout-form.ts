@@ -151,7 +151,7 @@ const maxCharacters = guestRequestLength;
 export function readTyped(form: FormData, travellers: number): TypedCheckout {
   const text = (name: string) => {
     const value = form.get(name);
-    return typeof value === 'string' ? value.toWellFormed().slice(0, maxCharacters) : '';
+    return typeof value === 'string' ? value.toWellFormed().replaceAll('\r\n', '\n').slice(0, maxCharacters) : '';
   };
   return {
     travellers: Array.from({ length: travellers }, (_, position) =>

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#features/payments/payment.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { HoldKind } from '../booking.ts';
 import type { Held, TravellerRow } from '../holds/hold-document.ts';
+import type { HeldTraveller } from '../holds/place-hold.ts';
 import { decryptPassport } from '../traveller-data.ts';
 import type { CheckedCheckout } from './check-checkout.ts';
 import { readName } from './check-traveller.ts';
@@ -75,13 +76,13 @@ function sameTrip(wanted: ChosenTrip) {
 const comparedFields = ['title', 'givenNames', 'lastName', 'birthDate', 'nationality'] as const;
 type StoredTraveller = Pick<TravellerRow, (typeof comparedFields)[number] | 'passportSealed' | 'passportExpiresOn'>;
 
-/** Compares travellers, contact and request; the payment method may differ. */
-export async function isForSameTravellers(
+/** Compares travellers and contact; the payment method may differ, and so may what the guest asks of the hotel. */
+export async function compareWithOwn(
   db: Database,
   secret: string,
   { bookingId }: Pick<OwnBooking, 'bookingId'>,
   { travellers, email, phone, guestRequest }: CheckedCheckout,
-): Promise<boolean> {
+): Promise<{ isSame: boolean; hasSameRequest: boolean }> {
   const { rows } = await sql<{ email: string; phone: string; guestRequest: string | null; travellers: StoredTraveller[] }>`
     select lower(contact_email) as email, contact_phone as phone,
       (select guest_request from hotel_bookings where booking_id = bookings.id) as guest_request, (
@@ -93,17 +94,23 @@ export async function isForSameTravellers(
     ) as travellers
     from bookings where id = ${bookingId}::uuid`.execute(db);
   const [stored] = rows;
-  if (!stored || stored.email !== email.toLowerCase() || stored.phone !== phone) return false;
-  if (stored.guestRequest !== guestRequest || stored.travellers.length !== travellers.length) return false;
-  return travellers.every(({ passport, ...traveller }, position) => {
-    const known = stored.travellers[position];
+  const isSameTraveller = ({ passport, ...traveller }: HeldTraveller, position: number) => {
+    const known = stored?.travellers[position];
     return (
       known !== undefined &&
       comparedFields.every((field) => known[field] === traveller[field]) &&
       known.passportExpiresOn === (passport?.expiresOn ?? null) &&
       (known.passportSealed && decryptPassport(secret, known.passportSealed)) === (passport?.number ?? null)
     );
-  });
+  };
+  return {
+    isSame:
+      stored?.email === email.toLowerCase() &&
+      stored.phone === phone &&
+      stored.travellers.length === travellers.length &&
+      travellers.every(isSameTraveller),
+    hasSameRequest: stored?.guestRequest === guestRequest,
+  };
 }
 
 /**

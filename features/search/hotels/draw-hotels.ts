@@ -109,6 +109,8 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
   // The centre of the only city is part of the picture.
   const middle = near ?? (centres.length === 1 ? centres[0] : undefined);
   const area = chosenArea ?? areaAround(middle ? [...hotels, middle] : hotels, leastKm);
+  const rank = ({ id, kind }: CityLandmark) => (id === near?.id ? -1 : landmarkKinds.indexOf(kind));
+  const inOrder = landmarks.toSorted((one, other) => rank(one) - rank(other));
   const ground = groundOf(area);
   const projection = projectionOf(ground.view, ground.size);
   const { land } = await drawLand(ground.view, middle ?? area, ground.size);
@@ -126,7 +128,7 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
     const isShown = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= rules.width && y <= rules.height;
     const shown = hotels.map((hotel) => ({ ...hotel, ...at(hotel) })).filter(isShown);
     const marks = withoutCrowd(
-      (area.km > maxKmWithLandmarks ? [] : landmarks)
+      (area.km > maxKmWithLandmarks ? [] : inOrder)
         .map((landmark) => ({ kind: landmark.kind, name: landmark.name, ...at(landmark) }))
         .filter(isShown),
       shown,
@@ -225,13 +227,12 @@ interface Point {
   y: number;
 }
 
-/** Of landmarks that would cover each other, the most important: the centre before the airport, and so on. */
+/** Of landmarks that would cover each other, the first. */
 function withoutCrowd(marks: readonly Omit<Mark, 'hasIcon'>[], hotels: readonly Point[]): Mark[] {
   const isNear = (one: Point, other: Point, distance: number) =>
     Math.hypot(one.x - other.x, one.y - other.y) < distance;
-  const byKind = marks.toSorted((one, other) => landmarkKinds.indexOf(one.kind) - landmarkKinds.indexOf(other.kind));
   const chosen: Mark[] = [];
-  for (const mark of byKind) {
+  for (const mark of marks) {
     if (chosen.some((other) => isNear(mark, other, iconSize))) continue;
     chosen.push({ ...mark, hasIcon: !hotels.some((hotel) => isNear(mark, hotel, iconSize / 2 + 4)) });
   }
@@ -252,7 +253,7 @@ function nameLandmarks(
   ];
   return marks.map((mark) => {
     const lines = linesOf(mark.name);
-    const width = Math.max(...lines.map((line) => line.length)) * glyphWidth;
+    const width = Math.max(...lines.map((line) => line.length)) * (mark.kind === 'centre' ? 7.2 : glyphWidth);
     const height = lines.length * lineHeight;
     const side = iconSize / 2 + 2;
     const places = [
@@ -294,11 +295,12 @@ function scaleBarOf(unitsInKm: number): MapLayout['scaleBar'] {
   return { km, width: round(km * unitsInKm) };
 }
 
-/** The corners of the scale and of the credit are free of labels. */
+/** The corners of the scale, the credit and the controls are free of labels. */
 function corners({ width, height }: MapSize): Rectangle[] {
   return [
     { left: 0, right: maxBarWidth + 20, top: height - 34, bottom: height },
     { left: width - 130, right: width, top: height - 28, bottom: height },
+    { left: 0, right: 250, top: 0, bottom: 54 },
   ];
 }
 

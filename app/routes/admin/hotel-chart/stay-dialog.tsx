@@ -68,6 +68,11 @@ export function StayPanel({ stay, choices }: { stay: RoomStay; choices: readonly
             <DueText stay={stay} />
           </span>
         </Fact>
+        {booking.request && (
+          <Fact wide name="Request">
+            <bdi className="whitespace-pre-line wrap-anywhere">{booking.request}</bdi>
+          </Fact>
+        )}
       </dl>
       {leavesEarly && (
         <p className="text-sm text-ink-2">

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
+import { ChevronDown } from '#ui/icons.tsx';
 import { Input, Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
@@ -159,10 +160,11 @@ export function BookingForm(props: {
         {isOpen && !requirements && (
           <Card>
             <details open={typed.guestRequest !== '' || undefined}>
-              <summary className="cursor-pointer font-display text-lg font-bold tracking-[-0.01em]">
-                {t('request.heading')}
+              <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+                <h2 className="text-lg">{t('request.heading')}</h2>
+                <ChevronDown className="flex-none text-ink-3" />
               </summary>
-              <div className="mt-4">
+              <div className="mt-6">
                 <Textarea
                   name="guestRequest"
                   label={t('request.label')}

@@ -484,6 +484,11 @@ test('what a guest asks of the hotel is stored, and with another request the for
   expect((await send({ ...sent, cookie })).to).toBe(to);
   const other = { ...sent, cookie, fields: { ...sent.fields, guestRequest: 'A cot' } };
   expect(await refusalOf(other)).toMatchObject({ note: { kind: 'own_hold' }, typed: { guestRequest: 'A cot' } });
+  // Who has paid is led to the booking, whatever they ask for now.
+  const [booking] = await bookings();
+  await pay(database.db, { bookingId: booking?.id ?? '' });
+  expect((await send({ ...other, submitKey: newId() })).to).toBe(`/booking/${booking?.reference}`);
+  expect(await bookings()).toHaveLength(1);
 });
 
 test('a stay is held for one guest, and the last room only once', async () => {

@@ -12,10 +12,10 @@ import {
 } from '#features/booking/checkout/checkout-form.ts';
 import {
   type CheckoutOwner,
+  compareWithOwn,
   findKnownSubmit,
   findOwnBooking,
   hasEnded,
-  isForSameTravellers,
   keyAfter,
   type OwnBooking,
 } from '#features/booking/checkout/find-own-booking.ts';
@@ -192,12 +192,12 @@ export async function submitCheckout(
 
   const own = await findOwn();
   if (own) {
-    const isSame = await isForSameTravellers(db, facts.identity.secret, own, checked.checked);
+    const { isSame, hasSameRequest } = await compareWithOwn(db, facts.identity.secret, own, checked.checked);
     if (isSame && own.status === 'confirmed') return redirect(`/booking/${own.reference}`, { status: 303 });
     const { method } = checked.checked;
     const isSameKind = own.holdKind === (isLater(method) ? 'pay_later' : 'pay_now');
     // A different payment method is chosen on the booking's page.
-    if (isSame && isSameKind)
+    if (isSame && hasSameRequest && isSameKind)
       return redirectToBooking({
         ...own,
         outcome: 'held',

@@ -130,19 +130,19 @@ test('the map has the hotel on it, and is left out without coordinates', async (
 
 test('distances are to the named centre and to the nearest landmark of each kind, which come with the map', async () => {
   const { distance, nearby, map, ...others } = await present('en');
-  expect(distance).toBe('300 m from Stone Town');
+  expect(distance).toBe('300\u00a0m from Stone Town');
   expect(nearby).toEqual({
     landmarks: [
-      { kind: 'City centre', name: 'Stone Town', distance: '300 m' },
-      { kind: 'Airport', name: 'Karume Airport', distance: '7.9 km' },
-      { kind: 'Beach', name: 'Kizingo', distance: '1.2 km' },
+      { kind: 'City centre', name: 'Stone Town', distance: '300\u00a0m' },
+      { kind: 'Airport', name: 'Karume Airport', distance: '7.9\u00a0km' },
+      { kind: 'Beach', name: 'Kizingo', distance: '1.2\u00a0km' },
     ],
     credit: '© OpenStreetMap',
   });
   // Nungwi is too far for the map, and only the texts are sent to the browser.
   expect(map?.pins.map(({ id }) => id)).not.toContain('far');
   expect(others).not.toHaveProperty('landmarks');
-  expect((await present('ar')).distance).toBe('على بُعد 300 م من \u2068Stone Town\u2069');
+  expect((await present('ar')).distance).toBe('على بُعد 300\u00a0م من \u2068ستون تاون\u2069');
   expect((await present('en', { landmarks: [] })).distance).toBeNull();
 });
 

@@ -111,9 +111,10 @@ function Terms({ page }: { page: RoomsPage }) {
   const address = (other: Partial<typeof stay>) => `${hotelAddress(hotel.id, { ...stay, ...other })}#rooms`;
   const isSeveralUseful = rooms.filter(({ free }) => free > 0).length > 1;
   return (
-    <div className="mt-3 grid gap-2 text-sm">
+    // biome-ignore lint/a11y/useSemanticElements: these are links, not fields of a form.
+    <div role="group" aria-label={t('hotel.priceFor')} className="mt-3 grid gap-2 text-sm">
       {boards.length > 1 && (
-        <ul aria-label={t('hotel.priceFor')} className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-2">
           {boards.map(({ board, name, priceMinor }) => (
             <Choice key={board} to={address({ board })} isChosen={board === page.board}>
               {name}
@@ -124,21 +125,23 @@ function Terms({ page }: { page: RoomsPage }) {
           ))}
         </ul>
       )}
-      <ul className="flex flex-wrap gap-2">
-        {residentRate && (
-          <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
-            {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
-          </Choice>
-        )}
-        {isSeveralUseful && (
-          <Choice
-            to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
-            isChosen={page.isSeveral}
-          >
-            {t('hotel.several')}
-          </Choice>
-        )}
-      </ul>
+      {(residentRate || isSeveralUseful) && (
+        <ul className="flex flex-wrap gap-2">
+          {residentRate && (
+            <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
+              {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
+            </Choice>
+          )}
+          {isSeveralUseful && (
+            <Choice
+              to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
+              isChosen={page.isSeveral}
+            >
+              {t('hotel.several')}
+            </Choice>
+          )}
+        </ul>
+      )}
       {residentRate && stay.isResident && <p className="text-ink-2">{residentRate.proof}</p>}
     </div>
   );

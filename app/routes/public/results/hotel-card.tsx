@@ -109,9 +109,6 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
           </p>
         </AgentPrice>
       </div>
-      <div className="max-md:-mt-2 max-md:justify-self-end md:order-last md:max-[75rem]:col-start-1 min-[75rem]:justify-self-end">
-        <CompareBox id={id} name={name} />
-      </div>
       <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="mt-2 px-3" block>
         {t('card.details')}
       </ButtonLink>
@@ -124,6 +121,9 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
       >
         {t('card.book')}
       </ButtonLink>
+      <div className="max-md:col-start-2 max-md:row-start-1 max-md:-mt-2 max-md:justify-self-end md:max-[75rem]:col-start-1 min-[75rem]:justify-self-end">
+        <CompareBox id={id} name={name} />
+      </div>
     </div>
   );
 }

@@ -71,15 +71,8 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
-      {/* On narrow screens the cards stand between the map and its controls. */}
-      <section
-        aria-label={texts.label}
-        className="max-[75rem]:contents min-[75rem]:sticky min-[75rem]:top-4 min-[75rem]:grid min-[75rem]:gap-2 min-[75rem]:self-start"
-      >
-        <div
-          ref={pins}
-          className="@container relative overflow-hidden rounded-lg border border-line bg-brand-soft"
-        >
+      <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
+        <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
           {hasStreets && streets ? (
             <Streets
               streets={streets}
@@ -97,6 +90,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               </svg>
               <DrawnHotels {...drawn} layout={map.narrow} className="@[36rem]:hidden" />
               <DrawnHotels {...drawn} layout={map.wide} className="@max-[36rem]:hidden" />
+              <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />
               {texts.credit && (
                 <a
                   href="https://www.openstreetmap.org/copyright"
@@ -109,31 +103,30 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             </>
           )}
         </div>
-        <div className="max-[75rem]:order-last">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
-            {streets && (
-              <StreetsButton
-                streets={streets}
-                isOpen={hasStreets}
-                onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
-              />
-            )}
-          </div>
-          {streets && streetState === 'failed' && (
-            <p role="alert" className="mt-1 text-sm text-danger">
-              {streets.failed}
-            </p>
-          )}
-          {[texts.outside, texts.unplaced].map(
-            (text) =>
-              text && (
-                <p key={text} className="num mt-1 text-sm text-ink-2">
-                  {text}
-                </p>
-              ),
-          )}
-        </div>
+        {streets && (
+          <StreetsButton
+            streets={streets}
+            isOpen={hasStreets}
+            onChange={(isOpen) => setStreets(isOpen ? 'open' : 'closed')}
+          />
+        )}
+        {streets && streetState === 'failed' && (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            {streets.failed}
+          </p>
+        )}
+        {[
+          { text: map.narrow.outside, className: '@[36rem]:hidden' },
+          { text: map.wide.outside, className: '@max-[36rem]:hidden' },
+          { text: texts.unplaced, className: '' },
+        ].map(
+          ({ text, className }) =>
+            text && (
+              <p key={className} className={clsx('num mt-1 text-sm text-ink-2', className)}>
+                {text}
+              </p>
+            ),
+        )}
       </section>
       <ul
         aria-label={texts.hotels}
@@ -366,8 +359,8 @@ function Controls(props: { map: HotelsMapData; isWhole: boolean; areaAddress: (a
     { icon: ArrowRight, text: texts.east, move: { east: 1 } },
   ];
   return (
-    <div className="flex flex-wrap items-center gap-1">
-      <div dir="ltr" className="flex rounded-md border border-line bg-surface">
+    <div dir="ltr" className="absolute top-1.5 left-1.5 flex items-center gap-1">
+      <div className="flex rounded-md border border-line bg-surface shadow-1">
         {controls.map(({ icon: ControlIcon, text, move }) => (
           <Link
             key={text}
@@ -385,7 +378,7 @@ function Controls(props: { map: HotelsMapData; isWhole: boolean; areaAddress: (a
         <Link
           to={areaAddress(null)}
           preventScrollReset
-          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+          className="inline-flex min-h-11 items-center rounded-md bg-surface px-3 text-sm font-semibold shadow-1"
         >
           {texts.all}
         </Link>
@@ -402,7 +395,7 @@ function StreetsButton(props: { streets: StreetsData; isOpen: boolean; onChange:
   const isEnhanced = useEnhanced(() => {});
   if (!isEnhanced) return null;
   return (
-    <Button size="sm" icon={MapIcon} onClick={() => onChange(!isOpen)}>
+    <Button size="sm" icon={MapIcon} className="mt-2" onClick={() => onChange(!isOpen)}>
       {isOpen ? streets.close : streets.open}
     </Button>
   );

@@ -28,7 +28,6 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
     price,
     groupText: (number, from) => mapText('group', { number, price: from }),
   });
-  const outside = hotels.length - countHotels(drawing.wide);
   const unplaced = everywhere.length - hotels.length;
   const present = (layout: MapLayout) => ({
     ...layout,
@@ -37,6 +36,11 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
       label: mapText('groupLabel', { number: group.hotels, price: group.fromPrice }),
     })),
     landmarks: layout.landmarks.map((landmark) => ({ ...landmark, label: names.namedLandmark(landmark) })),
+    /** Null where it shows all hotels. */
+    outside:
+      countHotels(layout) < hotels.length
+        ? mapText('outside', { number: hotels.length - countHotels(layout) })
+        : null,
     scaleBar: { width: layout.scaleBar.width, text: names.length(layout.scaleBar.km * 1000) },
   });
   return {
@@ -54,7 +58,6 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
       east: mapText('east'),
       all: mapText('all'),
       credit: drawing.land.isFine ? mapText('credit') : null,
-      outside: outside > 0 ? mapText('outside', { number: outside }) : null,
       unplaced: unplaced > 0 ? mapText('unplaced', { number: unplaced }) : null,
     },
     /** Null without a style, and then nothing is fetched from elsewhere. */

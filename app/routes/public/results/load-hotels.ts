@@ -53,7 +53,11 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
   const heading = headingOf(answer.places, found.hotels.map(cityOf));
-  const meals = found.open.amenities.flatMap(({ name, icon }) => (icon === 'breakfast' ? name : []));
+  const isChosen = (name: string) => choices.amenities.some((one) => one.toLowerCase() === name.toLowerCase());
+  // Where there is a filter by meals, breakfast is no amenity.
+  const meals = found.open.amenities.flatMap(({ name, icon }) =>
+    icon === 'breakfast' && found.counts.boards.length > 1 && !isChosen(name) ? name : [],
+  );
   const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
@@ -69,7 +73,6 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       pageSize: hotelsPerPage,
       counts: {
         ...found.counts,
-        // Meals have a filter of their own.
         amenities: found.counts.amenities
           .filter(({ name }) => !meals.includes(name))
           .map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),

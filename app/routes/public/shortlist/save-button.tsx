@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { chosenAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -19,12 +19,18 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: `save ${id}` });
   const isSavedBefore = useSite().shortlist.includes(id);
-  const isSaved = fetcher.formData ? fetcher.formData.get('intent') === 'save' : isSavedBefore;
+  /** What was pressed while another answer is awaited. */
+  const [queued, setQueued] = useState<boolean | null>(null);
+  const isSaved = queued ?? (fetcher.formData ? fetcher.formData.get('intent') === 'save' : isSavedBefore);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.delete('returnTo');
-    const save = () => fetcher.submit(form, { method: 'post', action: SAVE });
+    setQueued(form.get('intent') === 'save');
+    const save = () => {
+      setQueued(null);
+      return fetcher.submit(form, { method: 'post', action: SAVE });
+    };
     lastSave = lastSave.then(save, save);
   }
   return (

@@ -191,7 +191,6 @@ export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
         ),
       ),
     ),
-    stay.guestRequest ? pen.label(t('request', { text: messages.isolate(stay.guestRequest) })) : null,
     stay.isResidentRate ? pen.label(messages.names.residentProof()) : null,
     booking.status === 'confirmed' ? pen.label(t('atReception', { brand: context.settings.site.siteName })) : null,
   );
