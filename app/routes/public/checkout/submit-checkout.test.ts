@@ -486,7 +486,7 @@ test('what a guest asks of the hotel is stored, and with another request the for
   expect(await refusalOf(other)).toMatchObject({ note: { kind: 'own_hold' }, typed: { guestRequest: 'A cot' } });
   // Who has paid is led to the booking, whatever they ask for now.
   const [booking] = await bookings();
-  await pay(database.db, { bookingId: booking?.id ?? '' });
+  await pay(database.db, { paymentId: booking?.payments[0]?.id ?? '' });
   expect((await send({ ...other, submitKey: newId() })).to).toBe(`/booking/${booking?.reference}`);
   expect(await bookings()).toHaveLength(1);
 });
