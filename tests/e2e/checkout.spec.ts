@@ -66,6 +66,8 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await page.getByLabel('Email').fill(`amina-${Date.now()}@example.com`);
   await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
   await page.getByRole('radio', { name: 'Card' }).check();
+  await page.getByText('Anything the hotel should know?').click();
+  await page.getByLabel('Request (optional)').fill('We arrive at 23:00');
   await page.getByLabel(/I agree/).check();
   const pay = page.getByRole('button', { name: /^Pay/ });
   const [, before] = /\$([\d,]+)/.exec((await pay.textContent()) ?? '') ?? [];
@@ -88,6 +90,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await expect(page.getByText(/You hold FM\d{6} until/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('ms');
   await expect(page.getByLabel('Last name')).toHaveValue('Hassan');
+  await expect(page.getByLabel('Request (optional)')).toHaveValue('We arrive at 23:00');
   await expect(page.getByLabel(/I agree/)).toBeChecked();
   await expectNoViolations(page);
   // As where the browser keeps the page that it leaves, and shows it again.
@@ -103,6 +106,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await expect(page).toHaveURL(paying);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText(`Paid ${now}`)).toBeVisible();
+  await expect(page.getByText('We arrive at 23:00')).toBeVisible();
   await expectNoViolations(page);
 });
 
