@@ -685,6 +685,7 @@ export interface HotelBookings {
   checkOut: string;
   children: Generated<number>;
   freeCancellationDays: number | null;
+  guestRequest: string | null;
   hotelId: string;
   isResidentRate: Generated<boolean>;
   nights: Generated<number>;

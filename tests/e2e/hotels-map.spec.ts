@@ -46,7 +46,11 @@ test('the map comes closer, moves and shows all again', { tag: '@wide-first' }, 
   await map(page).getByRole('link', { name: 'Closer' }).click();
   await expect(page).toHaveURL(/at=-\d\.\d+%2C39\.\d+%2C\d/);
   await map(page).getByRole('link', { name: 'Closer' }).click();
-  await expect(map(page).getByText(/^Outside this part of the map: \d$/).filter({ visible: true })).toBeVisible();
+  await expect(
+    map(page)
+      .getByText(/^Outside this part of the map: \d$/)
+      .filter({ visible: true }),
+  ).toBeVisible();
   expect(await pins(page).count()).toBeLessThan(all);
   await map(page).getByRole('link', { name: 'Move north' }).click();
   await map(page).getByRole('link', { name: 'Show all' }).click();
@@ -121,7 +125,10 @@ test('an address reads right in Arabic: every part in its own direction', { tag:
   await open(zanzibar);
   // The heading names the city, so the cards need not.
   await expect(page.getByRole('article').first()).toContainText(/من \u2068?ستون تاون/);
-  await page.getByRole('link', { name: /^عرض التفاصيل/ }).first().click();
+  await page
+    .getByRole('link', { name: /^عرض التفاصيل/ })
+    .first()
+    .click();
   const address = page.getByRole('main').locator('header span:has(> bdi + bdi)');
   await expect(address.locator('bdi').first()).toHaveText(/^[A-Za-z ,]+$/);
   await expect(address.locator('bdi').last()).toHaveText('تنزانيا');

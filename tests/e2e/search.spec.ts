@@ -224,7 +224,10 @@ test.describe('hotels', () => {
     const bar = await page.getByRole('navigation').filter({ hasText: 'Account' }).last().boundingBox();
     const price = await flights(page).first().getByText('per night').boundingBox();
     expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    await flights(page).first().getByRole('link', { name: /Book Now/ }).click();
+    await flights(page)
+      .first()
+      .getByRole('link', { name: /Book Now/ })
+      .click();
     await expect(page.getByText(/^1 × Standard · /)).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 });
   });

@@ -83,7 +83,12 @@ export async function compareWithOwn(
   { bookingId }: Pick<OwnBooking, 'bookingId'>,
   { travellers, email, phone, guestRequest }: CheckedCheckout,
 ): Promise<{ isSame: boolean; hasSameRequest: boolean }> {
-  const { rows } = await sql<{ email: string; phone: string; guestRequest: string | null; travellers: StoredTraveller[] }>`
+  const { rows } = await sql<{
+    email: string;
+    phone: string;
+    guestRequest: string | null;
+    travellers: StoredTraveller[];
+  }>`
     select lower(contact_email) as email, contact_phone as phone,
       (select guest_request from hotel_bookings where booking_id = bookings.id) as guest_request, (
       select coalesce(json_agg(json_build_object(

@@ -98,7 +98,10 @@ export function PayButton(props: {
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
   const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
   return (
-    <div data-pay-bar className="max-lg:sticky max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:py-2 max-lg:shadow-3 md:max-lg:bottom-0">
+    <div
+      data-pay-bar
+      className="max-lg:sticky max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:py-2 max-lg:shadow-3 md:max-lg:bottom-0"
+    >
       <div className="flex items-center gap-4">
         <p className="text-xs text-ink-2 lg:hidden">
           {t('price.total')}

@@ -38,9 +38,7 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
     landmarks: layout.landmarks.map((landmark) => ({ ...landmark, label: names.namedLandmark(landmark) })),
     /** Null where it shows all hotels. */
     outside:
-      countHotels(layout) < hotels.length
-        ? mapText('outside', { number: hotels.length - countHotels(layout) })
-        : null,
+      countHotels(layout) < hotels.length ? mapText('outside', { number: hotels.length - countHotels(layout) }) : null,
     scaleBar: { width: layout.scaleBar.width, text: names.length(layout.scaleBar.km * 1000) },
   });
   return {
