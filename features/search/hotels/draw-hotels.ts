@@ -295,12 +295,12 @@ function scaleBarOf(unitsInKm: number): MapLayout['scaleBar'] {
   return { km, width: round(km * unitsInKm) };
 }
 
-/** The corners of the scale, the credit and the controls are free of labels. */
+/** The corners of the scale, the credit and, on wide screens, the controls are free of labels. */
 function corners({ width, height }: MapSize): Rectangle[] {
   return [
     { left: 0, right: maxBarWidth + 20, top: height - 34, bottom: height },
     { left: width - 130, right: width, top: height - 28, bottom: height },
-    { left: 0, right: 250, top: 0, bottom: 54 },
+    ...(width === wide.width ? [{ left: 0, right: 250, top: 0, bottom: 54 }] : []),
   ];
 }
 

@@ -71,7 +71,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 min-[75rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
-      <section aria-label={texts.label} className="@container self-start min-[75rem]:sticky min-[75rem]:top-4">
+      <section aria-label={texts.label} className="@container relative self-start min-[75rem]:sticky min-[75rem]:top-4">
         <div ref={pins} className="relative overflow-hidden rounded-lg border border-line bg-brand-soft">
           {hasStreets && streets ? (
             <Streets
@@ -90,7 +90,6 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               </svg>
               <DrawnHotels {...drawn} layout={map.narrow} className="@[36rem]:hidden" />
               <DrawnHotels {...drawn} layout={map.wide} className="@max-[36rem]:hidden" />
-              <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />
               {texts.credit && (
                 <a
                   href="https://www.openstreetmap.org/copyright"
@@ -103,6 +102,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             </>
           )}
         </div>
+        {!hasStreets && <Controls map={map} isWhole={choices.mapArea === null} areaAddress={areaAddress} />}
         {streets && (
           <StreetsButton
             streets={streets}
@@ -359,7 +359,11 @@ function Controls(props: { map: HotelsMapData; isWhole: boolean; areaAddress: (a
     { icon: ArrowRight, text: texts.east, move: { east: 1 } },
   ];
   return (
-    <div dir="ltr" className="absolute top-1.5 left-1.5 flex items-center gap-1">
+    // Beside the prices of a phone there is no room for them.
+    <div
+      dir="ltr"
+      className="flex items-center gap-1 @max-[36rem]:mt-2 @[36rem]:absolute @[36rem]:top-2 @[36rem]:left-2"
+    >
       <div className="flex rounded-md border border-line bg-surface shadow-1">
         {controls.map(({ icon: ControlIcon, text, move }) => (
           <Link
