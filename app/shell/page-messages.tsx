@@ -14,7 +14,7 @@ const serialized = new WeakMap<Translator, Map<string, string>>();
 export function loader({ context, request }: Route.LoaderArgs) {
   const { translator } = factsOf(context).catalogue;
   const url = new URL(request.url);
-  const part = partOf(pathOf(url));
+  const part = partOf(url);
   const isByDay = hasCalendar(url);
   const isAgent = viewerOf(context)?.role === 'agent';
   // Only some providers prompt a phone.
@@ -36,15 +36,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Groups of pages that need only a part of their namespaces. */
-type Part = 'checkout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'results' | 'other';
+type Part = 'checkout' | 'stayCheckout' | 'trip' | 'booking' | 'alerts' | 'hotel' | 'results' | 'other';
 
-function partOf(path: string): Part {
-  if (path === '/checkout') return 'checkout';
+function partOf(url: URL): Part {
+  const path = pathOf(url);
+  if (path === '/checkout') return isOfHotels(url) ? 'stayCheckout' : 'checkout';
   if (path === '/alerts/stop') return 'alerts';
   if (path.startsWith('/booking/')) return isTrip(path) ? 'trip' : 'booking';
   if (isHotel(path)) return 'hotel';
   if (path === '/search' || path === '/hotels') return 'results';
   return 'other';
+}
+
+function isOfHotels({ searchParams }: URL): boolean {
+  return searchParams.get('type') === 'hotels';
 }
 
 /** The price calendar of a page is open. */
@@ -60,10 +65,10 @@ function withoutCalendar({ calendar, ...messages }: Messages): Messages {
 /** The messages of a namespace without those that the page never shows. */
 function messagesFor(translator: Translator, namespace: PageNamespace, part: Part): Messages {
   const all = translator.all(namespace);
-  if (part === 'checkout') {
+  if (part === 'checkout' || part === 'stayCheckout') {
     // The server renders field errors, and the search of flights is over.
-    const { errors, strip, calendar, filter, empty, ...messages } = all;
-    return messages;
+    const { errors, strip, calendar, filter, empty, request, ...messages } = all;
+    return request && part === 'stayCheckout' ? { ...messages, request } : messages;
   }
   if (part === 'results' && namespace === 'stays') {
     const { similar, ...messages } = all;
@@ -132,14 +137,14 @@ function isSellingPage(path: string): boolean {
 
 /** Changing the language loads a new document. After a 409 the visitor may have become an agent in another tab. */
 export function shouldRevalidate({ currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs) {
-  const names = (url: URL) => `${namespacesFor(url)} ${partOf(pathOf(url))} ${hasCalendar(url)}`;
+  const names = (url: URL) => `${namespacesFor(url)} ${partOf(url)} ${hasCalendar(url)}`;
   return actionStatus === 409 || names(currentUrl) !== names(nextUrl);
 }
 
 /** Messages are a third of the weight of a results page, so each page gets only its own namespaces. */
 function namespacesFor(url: URL): readonly PageNamespace[] {
   const path = pathOf(url);
-  const isHotels = url.searchParams.get('type') === 'hotels';
+  const isHotels = isOfHotels(url);
   if (isChosen(path)) return ['shortlist', 'stays'];
   if (path.startsWith('/hotels')) return ['stays'];
   if (path.startsWith('/booking/')) return ['payment', 'prompt', 'trip'];

@@ -1,16 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
-import {
-  type CheckoutMessages,
-  contactInputs,
-  guestRequestLength,
-  type TypedCheckout,
-} from '#features/booking/checkout/checkout-form.ts';
+import { type CheckoutMessages, contactInputs, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFromUsd } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
-import { ChevronDown } from '#ui/icons.tsx';
-import { Input, Textarea } from '#ui/input.tsx';
+import { Input } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import { useFormDraft } from '#ui/use-form-draft.ts';
@@ -38,13 +32,27 @@ export function BookingForm(props: {
   brief: ReactNode;
   /** The price change since the previous page. */
   alert: ReactNode;
+  /** What the guest asks of the hotel. */
+  request?: ReactNode;
   /** Refund terms. They stand above the consent to them. */
   conditions: ReactNode;
   /** The trip and its price. */
   children: ReactNode;
 }) {
-  const { facts, own, refusal, totalUsdMinor, resultsAddress, heading, lede, brief, alert, conditions, children } =
-    props;
+  const {
+    facts,
+    own,
+    refusal,
+    totalUsdMinor,
+    resultsAddress,
+    heading,
+    lede,
+    brief,
+    alert,
+    request,
+    conditions,
+    children,
+  } = props;
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const price = usePrice();
@@ -157,25 +165,7 @@ export function BookingForm(props: {
             <PaymentCard kind={kind} facts={facts} totalUsdMinor={totalUsdMinor} typed={typed} problems={problems} />
           </>
         )}
-        {isOpen && !requirements && (
-          <Card>
-            <details open={typed.guestRequest !== '' || undefined}>
-              <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-                <h2 className="text-lg">{t('request.heading')}</h2>
-                <ChevronDown className="flex-none text-ink-3" />
-              </summary>
-              <div className="mt-6">
-                <Textarea
-                  name="guestRequest"
-                  label={t('request.label')}
-                  hint={t('request.hint')}
-                  defaultValue={typed.guestRequest}
-                  maxLength={guestRequestLength}
-                />
-              </div>
-            </details>
-          </Card>
-        )}
+        {isOpen && request}
         <Card>
           {conditions}
           <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>

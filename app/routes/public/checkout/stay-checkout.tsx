@@ -1,9 +1,12 @@
+import { guestRequestLength, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { hotelAddress } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { BedDouble, CalendarX2 } from '#ui/icons.tsx';
+import { BedDouble, CalendarX2, ChevronDown } from '#ui/icons.tsx';
+import { Textarea } from '#ui/input.tsx';
 import { usePrice } from '../../../shell/price.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { PriceChanged } from './checkout-alerts.tsx';
@@ -47,6 +50,7 @@ export function StayCheckout(props: {
         </>
       }
       brief={<BriefStay review={review} />}
+      request={<GuestRequest typed={refusal?.typed ?? form.opening} />}
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
         changedFromMinor !== null && (
@@ -64,6 +68,29 @@ export function StayCheckout(props: {
       />
       <StayPrice review={review} stay={stay} nights={nights} sale={form.sale} />
     </BookingForm>
+  );
+}
+
+function GuestRequest({ typed }: { typed: Pick<TypedCheckout, 'guestRequest'> }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Card>
+      <details open={typed.guestRequest !== '' || undefined}>
+        <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 className="text-lg">{t('request.heading')}</h2>
+          <ChevronDown className="flex-none text-ink-3" />
+        </summary>
+        <div className="mt-6">
+          <Textarea
+            name="guestRequest"
+            label={t('request.label')}
+            hint={t('request.hint')}
+            defaultValue={typed.guestRequest}
+            maxLength={guestRequestLength}
+          />
+        </div>
+      </details>
+    </Card>
   );
 }
 
