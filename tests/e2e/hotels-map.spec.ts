@@ -40,6 +40,19 @@ test('every hotel has its price on the map, none covers another, and each leads 
   await expect(cards(page).filter({ hasText: name })).toBeInViewport();
 });
 
+test('a card beside the map books at the price of the list, also where nights differ', {
+  tag: ['@wide', '@no-scripts-first'],
+}, async ({ page, open }) => {
+  const week = zanzibar.replace(daysFromToday(23), daysFromToday(27));
+  const offers = page.getByRole('main').getByRole('link', { name: /^Book Now/ });
+  const addresses = () => offers.evaluateAll((links) => links.map((link) => link.getAttribute('href')).toSorted());
+  await open(week);
+  const listed = await addresses();
+  expect(listed.length).toBeGreaterThan(1);
+  await open(`${week}&map=1`);
+  expect(await addresses()).toEqual(listed);
+});
+
 test('the map comes closer, moves and shows all again', { tag: '@wide-first' }, async ({ page, open }) => {
   await open(`${zanzibar}&map=1`);
   const all = await pins(page).count();
