@@ -748,6 +748,7 @@ export interface Hotels {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   description: Generated<string>;
+  descriptions: Generated<Json>;
   freeCancellationDays: Generated<number | null>;
   halfBoardPriceMinor: number | null;
   id: string;

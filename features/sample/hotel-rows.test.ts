@@ -4,7 +4,7 @@ import { drawHotel, hotelDrawing } from '#art/hotels/draw-hotel.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
 import { hotelRows, pictureAndRateRows } from './hotel-rows.ts';
-import { additionalHotels, sampleHotels } from './hotels.ts';
+import { additionalHotels, sampleHotels, sampleRooms } from './hotels.ts';
 import { sampleLocations } from './places.ts';
 import { readReviewPhrases, sampleReviews } from './reviews.ts';
 
@@ -78,6 +78,22 @@ describe('hotels of the sample world', () => {
     const content = all.filter(({ rating }) => rating >= 3).length;
     expect(content / all.length).toBeGreaterThan(0.85);
     expect(new Set(all.map(({ language }) => language))).toEqual(new Set(['en', 'sw', 'fr', 'ar', 'tr', 'es']));
+  });
+
+  it('have reviews of which no two on a page share a sentence, in a reader’s language or in all', () => {
+    for (const hotel of hotels) {
+      const newest = sampleReviews(hotel, today, phrases);
+      for (const language of hotel.location.languages) {
+        const page = [...newest.filter((one) => one.language === language), ...newest].slice(0, 6);
+        const sentences = [...new Set(page)].flatMap(({ comment }) => comment.split(/(?<=[.!?]) /));
+        expect(new Set(sentences).size, `${hotel.name}: ${sentences.toSorted().join('\n')}`).toBe(sentences.length);
+      }
+    }
+  });
+
+  it('have a terrace for every bungalow, as their descriptions say', () => {
+    const rooms = hotels.filter(({ building }) => building === 'bungalows').flatMap(sampleRooms);
+    expect(rooms.every(({ hasBalcony }) => hasBalcony)).toBe(true);
   });
 
   it('keep a review under its id while it grows older', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pictureHeight, pictureWidth } from '#art/hotels/canvas.ts';
 import { type HotelDrawing, hotelDrawing } from '#art/hotels/draw-hotel.ts';
+import { createHotelTexts } from './descriptions.ts';
 import type { SampleLocation } from './places.ts';
 import { readSampleList } from './read-sample-list.ts';
 import { between, chance, pick, sampleId } from './seeded.ts';
@@ -21,6 +22,8 @@ export interface SampleHotel extends NamedHotel {
   id: string;
   location: SampleLocation;
   description: string;
+  /** JSON. */
+  descriptions: string;
   status: 'active' | 'inactive' | 'maintenance';
   /** Of its cheapest room type. */
   pricePerNightMinor: number;
@@ -41,8 +44,9 @@ export function isInNature({ building }: Pick<SampleHotel, 'building'>): boolean
 /** Invented hotels on real streets. */
 export function sampleHotels(locations: readonly SampleLocation[]): SampleHotel[] {
   const named = readSampleList('hotels.csv', hotelRow);
+  const textsOf = createHotelTexts();
   return locations.flatMap((location) =>
-    named.filter(({ city }) => city === location.city).map((hotel, index) => furnish(hotel, location, index)),
+    named.filter(({ city }) => city === location.city).map((hotel, index) => furnish(hotel, location, index, textsOf)),
   );
 }
 
@@ -61,6 +65,7 @@ export const namesPerCity = nameBeginnings.length * nameEndings.length * sides.l
  */
 export function additionalHotels(locations: readonly SampleLocation[], count: number): SampleHotel[] {
   const named = readSampleList('hotels.csv', hotelRow);
+  const textsOf = createHotelTexts();
   const pairs = nameBeginnings.length * nameEndings.length;
   return Array.from({ length: Math.ceil(count / locations.length) }, (_, index) => index)
     .flatMap((index) =>
@@ -79,14 +84,19 @@ export function additionalHotels(locations: readonly SampleLocation[], count: nu
       }),
     )
     .slice(0, count)
-    .map(({ hotel, location, index }) => ({ ...furnish(hotel, location, index), roomCount: 50 }));
+    .map(({ hotel, location, index }) => ({ ...furnish(hotel, location, index, textsOf), roomCount: 50 }));
 }
 
 /** About three kilometres. */
 const spreadDegrees = 0.027;
 const priceByStars: Record<number, number> = { 2: 0.45, 3: 0.75, 4: 1.25, 5: 2.3 };
 
-function furnish(named: NamedHotel, location: SampleLocation, number: number): SampleHotel {
+function furnish(
+  named: NamedHotel,
+  location: SampleLocation,
+  number: number,
+  textsOf: ReturnType<typeof createHotelTexts>,
+): SampleHotel {
   const key = `${location.city}/${named.name}`;
   const id = sampleId('hotel', key);
   const dollars = location.roomDollars * (priceByStars[named.stars] ?? 1) * (0.9 + chance(`${key}/price`) * 0.2);
@@ -95,7 +105,7 @@ function furnish(named: NamedHotel, location: SampleLocation, number: number): S
     ...named,
     id,
     location,
-    description: descriptionOf(key, named, location),
+    ...textsOf({ ...named, location }),
     status: random < 0.03 ? 'maintenance' : random < 0.06 ? 'inactive' : 'active',
     pricePerNightMinor: Math.round(dollars) * 100,
     number,
@@ -109,38 +119,6 @@ function furnish(named: NamedHotel, location: SampleLocation, number: number): S
 
 function spread(centre: number, key: string): number {
   return Number((centre + (chance(key) * 2 - 1) * spreadDegrees).toFixed(5));
-}
-
-const settings: Record<NamedHotel['building'], string[]> = {
-  bungalows: ['Thatched bungalows stand apart under palms', 'Every bungalow has its own terrace and hammock'],
-  pavilions: ['Low pavilions open to a garden', 'Covered walks join the pavilions and the pool'],
-  tents: ['Large tents on wooden decks face the plain', 'Lanterns lead from the tents to the fire in the evening'],
-  stone: ['Carved doors lead to a shaded courtyard', 'Thick coral walls keep the rooms cool'],
-  arcade: ['White arches shade a long terrace', 'The arcade catches the breeze all day'],
-  tower: ['The upper floors see far over the roofs', 'Lifts lead from the lobby to quiet floors'],
-  verandah: ['A deep verandah runs around the house', 'Breakfast is served on the verandah'],
-  block: ['The rooms open to a tidy corridor', 'Plain rooms with good beds over a small restaurant'],
-};
-const views: Record<NamedHotel['view'], string> = {
-  sea: 'the sea is a short walk away',
-  lake: 'the lake is close by',
-  city: 'shops and offices are around the corner',
-  hills: 'the hills begin behind the garden',
-  savannah: 'the savannah begins at the gate',
-  desert: 'the evenings are clear and dry',
-};
-const openings: Record<number, string[]> = {
-  2: ['Simple, clean rooms', 'A plain and welcoming house', 'Good value for a short stop'],
-  3: ['A friendly house', 'Bright rooms', 'A calm place to stay'],
-  4: ['A well-kept hotel', 'Comfortable rooms', 'A generous house'],
-  5: ['A quiet place of great comfort', 'One of the finest addresses', 'Large rooms and careful service'],
-};
-const endings = ['The reception helps with taxis and tours.', 'Families are welcome.', 'Late arrivals are expected.'];
-
-function descriptionOf(key: string, { stars, building, view }: NamedHotel, { city }: SampleLocation): string {
-  const opening = pick(`${key}/opening`, openings[stars] ?? ['A house']);
-  const setting = pick(`${key}/setting`, settings[building]);
-  return `${opening} in ${city}. ${setting}, and ${views[view]}. ${pick(`${key}/ending`, endings)}`;
 }
 
 /** Drawn until an administrator uploads photographs: the hotel, what it has, and one picture of each room type. */
@@ -225,7 +203,8 @@ function roomTypeId(hotelId: string, name: string): string {
 }
 
 /** Ten rooms per floor, with the suites at the top. */
-export function sampleRooms({ id, stars, pricePerNightMinor, roomCount }: SampleHotel): SampleRoom[] {
+export function sampleRooms(hotel: SampleHotel): SampleRoom[] {
+  const { id, stars, pricePerNightMinor, roomCount } = hotel;
   return Array.from({ length: roomCount }, (_, index) => {
     const type = roomTypes.find(({ share }) => index / roomCount < share);
     if (!type) throw new Error('A room has no type');
@@ -241,7 +220,8 @@ export function sampleRooms({ id, stars, pricePerNightMinor, roomCount }: Sample
       capacity: type.capacity,
       bedType: pick(`${key}/bed`, type.beds),
       size: type.size + stars * 2 + between(`${key}/size`, -2, 4),
-      hasBalcony: floor > 1 && chance(`${key}/balcony`) < 0.4,
+      // Bungalows have terraces of their own.
+      hasBalcony: isInNature(hotel) || (floor > 1 && chance(`${key}/balcony`) < 0.4),
       pricePerNightMinor: Math.round((pricePerNightMinor * type.priceFactor) / 100 + floor - 1) * 100,
       status: random < 0.02 ? 'maintenance' : random < 0.03 ? 'blocked' : 'available',
       isLarge: type.size > 30,

@@ -49,14 +49,18 @@ export function sampleReviews(hotel: SampleHotel, today: CalendarDate, all: read
     .filter(({ day }) => day >= addDays(today, -yearDays))
     .map(({ number, day }) => {
       const key = `${hotel.id}/${number}`;
-      const language = pick(`${key}/language`, hotel.location.languages);
+      const { languages } = hotel.location;
+      const place = number % languages.length;
+      const language = languages[place] ?? 'en';
+      const count = (those: readonly string[]) => those.filter((one) => one === language).length;
+      const rank = Math.floor(number / languages.length) * count(languages) + count(languages.slice(0, place));
       const minute = String(between(`${key}/minute`, 0, 59)).padStart(2, '0');
       return {
         id: sampleId('review', key),
         hotelId: hotel.id,
         authorCountry: pick(`${key}/country`, phrasesIn(language, all).countries),
         party: pick(`${key}/party`, ['couple', 'couple', 'family', 'family', 'solo', 'group']),
-        ...sampleReviewText(key, language, all, hotel),
+        ...sampleReviewText(key, language, all, hotel, rank),
         language,
         createdAt: `${day}T${between(`${key}/hour`, 10, 20)}:${minute}:00Z`,
       };
@@ -75,10 +79,12 @@ export function sampleReviewText(
   language: string,
   all: readonly ReviewPhrases[],
   hotel: Pick<SampleHotel, 'stars' | 'building' | 'view'> | undefined,
+  /** How many in the language came before. */
+  rank = between(`${key}/rank`, 0, 99),
 ): { rating: number; comment: string } {
   const random = chance(`${key}/rating`) - ((hotel?.stars ?? 3) - 3) * 0.05;
   const rating = random < 0.42 ? 5 : random < 0.76 ? 4 : random < 0.93 ? 3 : random < 0.98 ? 2 : 1;
-  return { rating, comment: commentOf(key, rating, phrasesFor(phrasesIn(language, all), hotel)) };
+  return { rating, comment: commentOf(rank, rating, phrasesFor(phrasesIn(language, all), hotel)) };
 }
 
 /** Nobody mentions the street in a village of bungalows, or the waves in the highlands. */
@@ -90,18 +96,25 @@ function phrasesFor(
   const ofView = language.detailsOfView[hotel.view];
   return {
     ...language,
-    details: [...language.details, ...(ofView ? [ofView, ofView] : [])],
+    details: [...language.details, ...(ofView ? [ofView] : [])],
     drawbacks: [...language.drawbacks, ...(isInNature(hotel) ? language.drawbacksInNature : language.drawbacksInTown)],
   };
 }
 
-function commentOf(key: string, rating: number, language: ReturnType<typeof phrasesFor>): string {
+/** As many following ones in a language stand on a page: none repeats a sentence of another. */
+const onePage = 6;
+
+function commentOf(rank: number, rating: number, language: ReturnType<typeof phrasesFor>): string {
   const { liked, details, drawbacks, disliked, closings } = language;
-  const one = (what: string, from: string[]) => pick(`${key}/${what}`, from);
-  if (rating <= 2) return [one('disliked', disliked), one('but', drawbacks)].join(' ');
-  if (rating === 3) return [one('detail', details), one('but', drawbacks)].join(' ');
-  const isBrief = chance(`${key}/brief`) < 0.3;
-  if (isBrief) return one('liked', liked);
-  const last = rating === 5 ? one('closing', closings) : one('but', drawbacks);
-  return [one('liked', liked), one('detail', details), last].join(' ');
+  const next = (from: string[]) => from[rank % from.length];
+  /** Of a few sentences, each is in only one of a page's reviews. */
+  const seldom = (from: string[], after = 0) => from[(rank + after) % onePage];
+  const detail = next(details);
+  const drawback = seldom(drawbacks);
+  const parts = {
+    bad: [seldom(disliked, 2) ?? drawback],
+    fair: [detail, drawback],
+    good: [next(liked), detail, rating === 5 ? seldom(closings, 3) : drawback],
+  };
+  return (rating <= 2 ? parts.bad : rating === 3 ? parts.fair : parts.good).filter(Boolean).join(' ');
 }

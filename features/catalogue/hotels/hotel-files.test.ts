@@ -53,6 +53,7 @@ describe('a file of hotels', () => {
       city: 'Nairobi',
       price_per_night: '50',
       description: 'Kept.',
+      description_ar: 'يبقى.',
     });
     const file = [
       'name,city,country,price_per_night,total_rooms,amenities',
@@ -78,6 +79,7 @@ describe('a file of hotels', () => {
     expect(await countRooms('Known House')).toBe(0);
     const known = await database.db.selectFrom('hotels').selectAll().where('name', '=', 'Known House').execute();
     expect(known).toMatchObject([{ pricePerNightMinor: 5500, description: 'Kept.', freeCancellationDays: 1 }]);
+    expect(known[0]?.descriptions).toEqual({ ar: 'يبقى.' });
     const onRequest = await database.db
       .selectFrom('hotels')
       .select('pricePerNightMinor')
@@ -92,6 +94,7 @@ describe('a file of hotels', () => {
       city: 'Kigali',
       country: 'RW',
       description: 'Two\nlines',
+      description_fr: 'Deux\nlignes',
       amenities: 'Safe\nGym',
       free_cancellation_days: '',
       total_rooms: '2',

@@ -1,7 +1,21 @@
+import { type LanguageCode, languages } from '#i18n/languages.ts';
 import { type AmenityChoice, amenityText, findAmenities } from '../amenities/amenity.ts';
 import { dollarsText, parseDollars, parseWhole } from '../editing/amounts.ts';
 import { fieldsOf, type Parsed, readFields, type Values } from '../editing/form-values.ts';
 import { type Country, coordinateValues, findCountry, noCountry, parseCoordinates } from '../editing/geography.ts';
+
+export const translatedDescriptions = languages.map(({ code, name }) => ({
+  code,
+  field: `description_${code}` as const,
+  label: `Description in ${name}`,
+}));
+type TranslatedDescription = (typeof translatedDescriptions)[number];
+
+function byDescription(textOf: (description: TranslatedDescription) => string): Values<TranslatedDescription['field']> {
+  const entries = translatedDescriptions.map((description) => [description.field, textOf(description)]);
+  // Object.fromEntries does not know that every field has an entry.
+  return Object.fromEntries(entries) as Values<TranslatedDescription['field']>;
+}
 
 export const hotelLabels = {
   name: 'Name',
@@ -20,6 +34,7 @@ export const hotelLabels = {
   check_out_until: 'Check-out until',
   free_cancellation_days: 'Free cancellation',
   cancellation_fee_percent: 'Cancellation fee',
+  ...byDescription(({ label }) => label),
 };
 export type HotelField = keyof typeof hotelLabels;
 export const hotelFields = fieldsOf(hotelLabels);
@@ -46,7 +61,9 @@ export interface Hotel {
   /** ISO 3166-1. */
   country: string;
   address: string;
+  /** For readers of all languages that `descriptions` lacks. */
   description: string;
+  descriptions: Partial<Record<LanguageCode, string>>;
   status: HotelStatus;
   starRating: number;
   /** Null: price on request. */
@@ -90,7 +107,12 @@ export function hotelValues(hotel: Hotel): Values<HotelField> {
     check_out_until: hotel.checkOutUntil.slice(0, 5),
     free_cancellation_days: hotel.freeCancellationDays?.toString() ?? '',
     cancellation_fee_percent: String(hotel.cancellationFeePercent),
+    ...translationValues(hotel),
   };
+}
+
+export function translationValues({ descriptions }: Pick<Hotel, 'descriptions'>) {
+  return byDescription(({ code }) => descriptions[code] ?? '');
 }
 
 export interface HotelChoices {
@@ -123,6 +145,12 @@ export function parseHotel(
     city: fields.line('city', hotelLimits.city),
     address: fields.line('address', hotelLimits.address),
     description: fields.text('description', hotelLimits.description),
+    descriptions: Object.fromEntries(
+      translatedDescriptions.flatMap(({ code, field }) => {
+        const text = fields.text(field, hotelLimits.description);
+        return text ? [[code, text]] : [];
+      }),
+    ),
     country: fields.need('country', country, noCountry(values.country)),
     status: fields.oneOf('status', hotelStatuses, values.status || hotelDefaults.status),
     starRating: fields.whole(

@@ -32,6 +32,7 @@ import {
   hotelValues,
   parseHotel,
   requiredHotelFields,
+  translationValues,
 } from './hotel.ts';
 import { insertHotels, overwriteHotels, restoreLocations } from './write-hotels.ts';
 
@@ -140,6 +141,7 @@ export const hotels: RecordKind<HotelField, Hotel, StoredHotel, ListedHotel> = {
       price_per_night: row.pricePerNightMinor === null ? null : dollarsText(row.pricePerNightMinor),
       total_rooms: row.countedRooms,
       amenities: amenityCell(row.amenities.map(({ name }) => name)),
+      ...translationValues(row),
       check_in_from: row.checkInFrom.slice(0, 5),
       check_out_until: row.checkOutUntil.slice(0, 5),
     }),

@@ -1,4 +1,5 @@
 import type { AmenityChoice } from '#features/catalogue/amenities/amenity.ts';
+import type { Values } from '#features/catalogue/editing/form-values.ts';
 import type { Country } from '#features/catalogue/editing/geography.ts';
 import type { Editable } from '#features/catalogue/editing/record-kind.ts';
 import {
@@ -7,12 +8,13 @@ import {
   hotelLabels,
   hotelLimits,
   hotelStatuses,
+  translatedDescriptions,
 } from '#features/catalogue/hotels/hotel.ts';
 import { Input, Textarea } from '#ui/input.tsx';
 import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { AmenityBoxes } from '../catalogue/amenities.tsx';
-import { FormSection } from '../catalogue/form-section.tsx';
+import { Fold, FormSection } from '../catalogue/form-section.tsx';
 import { type EditedRow, namedOptions, plainOptions, RecordDialog, recordFields } from '../catalogue/record-dialog.tsx';
 
 interface HotelDialogProps extends EditedRow<HotelField> {
@@ -25,7 +27,7 @@ interface HotelDialogProps extends EditedRow<HotelField> {
 const defaultRooms = '50';
 
 export function HotelDialog({ row, outcome, countries, amenities, city = '' }: HotelDialogProps) {
-  const values = row?.values ?? { ...hotelDefaults, city, total_rooms: defaultRooms };
+  const values: Partial<Values<HotelField>> = row?.values ?? { ...hotelDefaults, city, total_rooms: defaultRooms };
   const field = recordFields({ labels: hotelLabels, values, outcome });
   return (
     <RecordDialog title={row && `Edit ${row.values.name}`} row={row} outcome={outcome} addLabel="Add Hotel" size="lg">
@@ -55,6 +57,14 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
           <Input {...field('longitude')} dir="ltr" hint="Such as 39.6682" maxLength={20} />
         </div>
         <Textarea {...field('description')} rows={3} maxLength={hotelLimits.description} />
+        <Fold
+          title="Description in other languages"
+          open={translatedDescriptions.some(({ field: name }) => field(name).defaultValue || field(name).error)}
+        >
+          {translatedDescriptions.map(({ code, field: name }) => (
+            <Textarea key={code} {...field(name)} lang={code} dir="auto" rows={3} maxLength={hotelLimits.description} />
+          ))}
+        </Fold>
       </FormSection>
 
       <FormSection title="Policies">
