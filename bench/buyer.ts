@@ -33,7 +33,6 @@ export const typed = {
   'traveller0-expiryYear': '2035',
   phone: '+254712555048',
   method: 'card',
-  consent: 'on',
 };
 
 /** With brotli, like browsers. */

@@ -27,7 +27,6 @@ export function typedCheckout(given: Partial<TypedCheckout> = {}): TypedCheckout
     guestRequest: '',
     method: 'mpesa',
     payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, ''])),
-    consent: true,
     language: '',
     currency: '',
     ...given,

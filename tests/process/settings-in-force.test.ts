@@ -108,7 +108,6 @@ async function hold(
     phone: '+254 712 555 048',
     mpesaPhone: '+254 712 555 048',
     method,
-    consent: 'yes',
   });
 }
 

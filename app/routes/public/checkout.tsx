@@ -17,20 +17,18 @@ import type { Refusal } from './checkout/submit-checkout.ts';
 import { ownerOf, submitCheckout, summarizeOwnBooking } from './checkout/submit-checkout.ts';
 
 const steps = {
-  flights: ['flights', 'travellers', 'payment', 'ticket'],
-  hotels: ['hotel', 'guest', 'payment', 'voucher'],
+  flights: ['steps.flights', 'titleFlights', 'steps.ticket'],
+  hotels: ['steps.hotel', 'titleStay', 'steps.voucher'],
 } as const;
 const current = 1;
 
 /** Progress through the booking. This page is always the second step. */
-function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }) {
+function Steps({ type }: { type: 'flights' | 'hotels' }) {
   const { t } = useTranslation('checkout');
-  // Sending the form pays from the agency's credit, so a sale has no payment step.
-  const shown = steps[type].filter((step) => !isSale || step !== 'payment');
   return (
     <nav aria-label={t('steps.label')} className="border-b border-line bg-surface">
       <ol className="wrap flex min-h-14 items-center gap-2 md:min-h-16 md:gap-3">
-        {shown.map((step, index) => (
+        {steps[type].map((step, index) => (
           <li
             key={step}
             aria-current={index === current ? 'step' : undefined}
@@ -57,7 +55,7 @@ function Steps({ type, isSale }: { type: 'flights' | 'hotels'; isSale: boolean }
                   index === current ? 'text-ink' : 'text-ink-2 max-md:sr-only',
                 )}
               >
-                {t(`steps.${step}`)}
+                {t(step)}
               </span>
             </span>
           </li>
@@ -127,7 +125,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <PageMeta title={isSale ? selling(title) : t(title)} hidden />
       {loaderData ? (
         <>
-          <Steps type={loaderData.type} isSale={isSale} />
+          <Steps type={loaderData.type} />
           {!loaderData.form && loaderData.own && (
             <Form method="post" className="wrap pt-6">
               <OwnBookingAlert own={loaderData.own} />

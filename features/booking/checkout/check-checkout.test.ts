@@ -71,7 +71,6 @@ test('an empty form has a sentence at every field that matters', () => {
     guestRequest: '',
     method: '',
     payerPhones: {},
-    consent: false,
     language: '',
     currency: '',
   };
@@ -85,7 +84,6 @@ test('an empty form has a sentence at every field that matters', () => {
     email: { code: 'emailRequired' },
     phone: { code: 'phoneRequired' },
     method: { code: 'methodRequired' },
-    consent: { code: 'consentRequired' },
   });
 });
 

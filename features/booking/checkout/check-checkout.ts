@@ -103,7 +103,6 @@ export function checkCheckout(
   if (prompted && payerPhone === undefined) problems[`${prompted}Phone`] = { code: 'mobileInvalid' };
   if (prompted && payerPhone && rules.takesPrompt?.(prompted, payerPhone) === false)
     problems[`${prompted}Phone`] = { code: 'mobileForeign', method: prompted };
-  if (!typed.consent) problems.consent = { code: 'consentRequired' };
   if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
   const guestRequest = readGuestRequest(typed.guestRequest);
   return { ok: true, checked: { travellers, email: email.value, phone, guestRequest, method, payerPhone } };
@@ -148,7 +147,6 @@ const customerCodes = [
   'phoneRequired',
   'methodRequired',
   'methodTooLate',
-  'consentRequired',
 ] as const satisfies ProblemCode[];
 
 function isAboutCustomer(code: ProblemCode): code is (typeof customerCodes)[number] {

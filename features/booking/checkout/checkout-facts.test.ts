@@ -2,28 +2,39 @@ import { expect, test } from 'vitest';
 import type { Agent } from '#features/agents/read-agent.ts';
 import type { ShownFlight, ShownItinerary, ShownNames } from '#features/search/flights/shown-itinerary.ts';
 import { usualRatesPerUsd } from '#features/settings/currencies.ts';
-import { openingForm, saleFacts, splitFullName, tripFacts } from './checkout-facts.ts';
-import { saleMethods, travellerSlots } from './checkout-form.ts';
+import { methodInCurrency, openingForm, saleFacts, splitFullName, tripFacts } from './checkout-facts.ts';
+import { travellerSlots } from './checkout-form.ts';
 
 test('a customer finds their own name and addresses in the form, and a visitor an empty one', () => {
   const slots = travellerSlots({ adults: 1, children: 1, infants: 1 });
   const viewer = { email: 'amina@example.com', phone: '+254712555048', fullName: 'Amina Zawadi Hassan' };
-  const mine = openingForm(slots, viewer, ['mpesa', 'card']);
+  const mine = openingForm(slots, viewer, 'mpesa');
   expect(mine).toMatchObject({ email: 'amina@example.com', phone: '+254 712 555048', method: 'mpesa' });
   expect(mine.travellers.map(({ lastName }) => lastName)).toEqual(['Hassan', '', '']);
   expect(mine.travellers[0]?.givenNames).toBe('Amina Zawadi');
-  expect(openingForm(slots, null, [])).toMatchObject({ email: '', phone: '', method: '', consent: false });
+  expect(openingForm(slots, null, '')).toMatchObject({ email: '', phone: '', method: '' });
 });
 
 test('an agent finds a form for somebody else, with the ticket issued at once', () => {
   const slots = travellerSlots({ adults: 1, children: 0, infants: 0 });
-  expect(openingForm(slots, null, saleMethods, { language: 'sw', currency: 'KES' })).toMatchObject({
+  expect(openingForm(slots, null, 'issue', { language: 'sw', currency: 'KES' })).toMatchObject({
     travellers: [{ nationality: 'KE', lastName: '' }],
     email: '',
     method: 'issue',
     language: 'sw',
     currency: 'KES',
   });
+});
+
+test('the first method that charges in the currency of the reader is chosen, and else the first', () => {
+  const asks = (currency: string) => ({ currency, amountMinor: 100 });
+  const mpesa = { method: 'mpesa', asks: asks('KES'), missed: null } as const;
+  const others = (currency: string) =>
+    (['card', 'cash'] as const).map((method) => ({ method, asks: asks(currency), missed: null }));
+  expect(methodInCurrency([mpesa, ...others('USD')], 'USD')).toBe('card');
+  expect(methodInCurrency([mpesa, ...others('KES')], 'KES')).toBe('mpesa');
+  expect(methodInCurrency([mpesa], 'USD')).toBe('mpesa');
+  expect(methodInCurrency([], 'USD')).toBe('');
 });
 
 test('a single name is a last name', () => {

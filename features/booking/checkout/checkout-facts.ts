@@ -11,15 +11,21 @@ import type { LanguageCode } from '#i18n/languages.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import { dateFormat, dateLocale } from '#lib/formats.ts';
 import { formatPublicPrice, formatUsdCents, type UsdMinor } from '#lib/money.ts';
-import { emptyTraveller, type SaleMethod, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
+import type { PaymentChoice } from '../holds/agreed-price.ts';
+import { emptyTraveller, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
 
 const businessCountry = 'KE';
 
-/** The initial form, filled in from the account, with the first method chosen. */
+/** The first one that charges what the reader sees, so that nobody meets another currency unasked. */
+export function methodInCurrency(choices: readonly PaymentChoice[], currency: CurrencyCode): PaymentMethod | '' {
+  return (choices.find(({ asks }) => asks.currency === currency) ?? choices[0])?.method ?? '';
+}
+
+/** The initial form, filled in from the account. */
 export function openingForm(
   slots: readonly TravellerSlot[],
   viewer: Pick<Viewer, 'email' | 'phone' | 'fullName'> | null,
-  methods: readonly (PaymentMethod | SaleMethod)[],
+  method: TypedCheckout['method'],
   /** Defaults for an agency's customer. */
   { language, currency } = { language: '', currency: '' },
 ): TypedCheckout {
@@ -33,9 +39,8 @@ export function openingForm(
     email: viewer?.email ?? '',
     phone: displayPhone(viewer?.phone ?? null) ?? '',
     guestRequest: '',
-    method: methods[0] ?? '',
+    method,
     payerPhones: {},
-    consent: false,
     language,
     currency,
   };

@@ -37,7 +37,6 @@ export interface TypedCheckout {
   method: string;
   /** The phone that each mobile money prompts. Empty: the contact's phone. */
   payerPhones: Partial<Record<MobileMoneyMethod, string>>;
-  consent: boolean;
   /** The language of an agency's customer; empty for a direct booking. */
   language: string;
   /** The currency of an agency customer's documents; empty for a direct booking. */
@@ -48,14 +47,14 @@ export interface TypedCheckout {
 type TravellerPart = Exclude<TravellerField, `${'birth' | 'expiry'}${string}`> | 'birthDate' | 'passportExpiry';
 /** The field for the phone that a mobile money prompts: mpesaPhone. */
 export type PhonePart = `${MobileMoneyMethod}Phone`;
-type ContactPart = 'email' | 'phone' | 'method' | PhonePart | 'consent';
+type ContactPart = 'email' | 'phone' | 'method' | PhonePart;
 
 export const travellerParts = [
+  'givenNames',
+  'lastName',
   'title',
   'nationality',
   'birthDate',
-  'givenNames',
-  'lastName',
   'passportNumber',
   'passportExpiry',
 ] as const satisfies TravellerPart[];
@@ -92,8 +91,7 @@ export type ProblemCode =
   | 'mobileInvalid'
   | 'methodRequired'
   | 'methodTooLate'
-  | 'methodLimit'
-  | 'consentRequired';
+  | 'methodLimit';
 
 export type Problem =
   | {
@@ -127,7 +125,8 @@ const contactFields = {
 /** The inputs of the contact; a problem links to its input by the id. */
 export function contactInputs(values: Pick<TypedCheckout, 'email' | 'phone'>, problems: CheckoutMessages) {
   const input = inputsOf<'email' | 'phone', string>(contactFields, { values, problems }, (message) => message);
-  return (name: 'email' | 'phone') => ({ ...input(name), id: name });
+  const examples = { email: undefined, phone: '+254 712 345678' };
+  return (name: 'email' | 'phone') => ({ ...input(name), id: name, placeholder: examples[name] });
 }
 
 export function emptyTraveller(given: Partial<TypedTraveller> = {}): TypedTraveller {
@@ -164,7 +163,6 @@ export function readTyped(form: FormData, travellers: number): TypedCheckout {
     guestRequest: text('guestRequest'),
     method: text('method'),
     payerPhones: Object.fromEntries(mobileMoneyMethods.map((method) => [method, text(`${method}Phone`)])),
-    consent: text('consent') !== '',
     language: text('language'),
     currency: text('currency'),
   };

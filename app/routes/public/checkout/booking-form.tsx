@@ -11,14 +11,14 @@ import { useFormDraft } from '#ui/use-form-draft.ts';
 import { usePrice } from '../../../shell/price.tsx';
 import { useSignInAddress, useSite } from '../../../shell/use-site.ts';
 import { OwnBookingAlert, RefusalAlert } from './checkout-alerts.tsx';
-import { Charged, Consent, HeldNote, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
+import { Agreement, HeldNote, PayButton, ProblemSummary } from './confirm-and-pay.tsx';
 import type { FormFacts } from './form-facts.ts';
 import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { PaymentCard } from './payment-card.tsx';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 import { TravellerCard } from './traveller-card.tsx';
 
-/** One form with travellers, contact, payment and consent; beside it the trip and its price. */
+/** One form with travellers, contact and payment; beside it the trip and its price. */
 export function BookingForm(props: {
   facts: FormFacts;
   /** The reader's existing booking of this trip. */
@@ -27,14 +27,15 @@ export function BookingForm(props: {
   totalUsdMinor: UsdMinor;
   resultsAddress: string;
   heading: string;
-  lede: ReactNode;
-  /** What is bought, in a few words. */
+  /** What is bought, in a few lines at the top of a phone. */
   brief: ReactNode;
+  /** Beside them. */
+  picture?: ReactNode;
   /** The price change since the previous page. */
   alert: ReactNode;
   /** What the guest asks of the hotel. */
   request?: ReactNode;
-  /** Refund terms. They stand above the consent to them. */
+  /** Refund terms. They stand above the payment. */
   conditions: ReactNode;
   /** The trip and its price. */
   children: ReactNode;
@@ -46,8 +47,8 @@ export function BookingForm(props: {
     totalUsdMinor,
     resultsAddress,
     heading,
-    lede,
     brief,
+    picture,
     alert,
     request,
     conditions,
@@ -63,6 +64,7 @@ export function BookingForm(props: {
   const paidMinor = sale?.price.totalUsdMinor ?? totalUsdMinor;
   const typed = refusal?.typed ?? facts.opening;
   const problems = refusal?.problems ?? {};
+  const hasProblems = Object.keys(problems).length > 0;
   const form = useFirstProblem(refusal?.problems);
   const { pathname, search } = useLocation();
   const storedKey = useFormDraft(form, {
@@ -85,7 +87,7 @@ export function BookingForm(props: {
     <Form
       ref={form}
       method="post"
-      className="group/pay wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:py-8 lg:pb-20"
+      className="group/pay wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:pb-20"
     >
       {/* Enter presses the first button there is, which must not be the one that releases a hold. */}
       {own && <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />}
@@ -96,17 +98,26 @@ export function BookingForm(props: {
       <input type="hidden" name="seenCurrency" value={currency.code} />
       {sale && <input type="hidden" name="seenMarkup" value={sale.markupPercentage} />}
       {sale && <input type="hidden" name="seenSeller" value={sale.agentId ?? ''} />}
-      <header className="lg:col-span-2">
-        <h1 className="text-2xl lg:text-3xl">{heading}</h1>
-        <p className="num mt-1 text-ink-2">{lede}</p>
-        <p className="num text-ink-2 lg:hidden">
-          <strong className="isolate-ltr font-semibold text-ink">
-            {sale ? formatUsdCents(paidMinor, language) : price(paidMinor)}
-          </strong>{' '}
-          · {brief}
-        </p>
-      </header>
-      <div ref={alertBox} tabIndex={-1} className="grid gap-4 outline-none empty:hidden lg:col-span-2">
+      {/* On a phone the steps above say it. */}
+      <h1 className="text-2xl max-lg:sr-only lg:col-span-2">{heading}</h1>
+      <Card className="flex items-start gap-3 lg:hidden">
+        {picture}
+        <div className="num min-w-0 flex-1 text-sm text-ink-2">
+          {brief}
+          <p className="mt-1 flex items-baseline justify-between gap-4 text-ink">
+            {t('price.total')}
+            <strong className="isolate-ltr text-base font-semibold">
+              {sale ? formatUsdCents(paidMinor, language) : price(paidMinor)}
+            </strong>
+          </p>
+        </div>
+      </Card>
+      <div
+        ref={alertBox}
+        tabIndex={-1}
+        data-summary={hasProblems || undefined}
+        className="grid scroll-mt-4 gap-4 outline-none empty:hidden lg:col-span-2"
+      >
         {sale?.obstacle ? (
           <SaleObstacle {...sale.obstacle} />
         ) : note ? (
@@ -143,54 +154,48 @@ export function BookingForm(props: {
           );
         })}
         {!isOpen ? null : sale ? (
-          <>
-            <SaleContact kind={kind} documents={sale.documents} typed={typed} problems={problems} />
-            <SaleCredit
-              kind={kind}
-              sale={sale}
-              notWithinHours={payLater.notWithinHours}
-              isReported={note?.kind === 'no_credit'}
-              typed={typed}
-              problems={problems}
-            />
-          </>
+          <SaleContact kind={kind} documents={sale.documents} typed={typed} problems={problems} />
         ) : (
-          <>
-            <ContactCard
-              kind={kind}
-              typed={typed}
-              problems={problems}
-              signInAddress={isSignedIn ? null : signInAddress}
-            />
-            <PaymentCard kind={kind} facts={facts} totalUsdMinor={totalUsdMinor} typed={typed} problems={problems} />
-          </>
+          <ContactCard
+            kind={kind}
+            typed={typed}
+            problems={problems}
+            signInAddress={isSignedIn ? null : signInAddress}
+          />
         )}
         {isOpen && request}
         <Card>
           {conditions}
           <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>
         </Card>
+        {!isOpen ? null : sale ? (
+          <SaleCredit
+            kind={kind}
+            sale={sale}
+            notWithinHours={payLater.notWithinHours}
+            isReported={note?.kind === 'no_credit'}
+            typed={typed}
+            problems={problems}
+          />
+        ) : (
+          <PaymentCard kind={kind} facts={facts} typed={typed} problems={problems} />
+        )}
       </div>
       {/* On a phone the button is always in sight. */}
-      <div className="grid gap-4 max-lg:contents lg:sticky lg:top-6">
-        <Card className="grid gap-5 shadow-2">
+      <div className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-2 max-lg:contents lg:sticky lg:top-6">
+        <Card className="grid gap-4 lg:contents">
           {children}
-          {!sale && <Charged choices={choices} />}
-          {isOpen && <Consent isSale={sale !== null} isGiven={typed.consent} error={problems.consent} />}
           {canPay && (
-            <div className="lg:hidden">
-              <HeldNote holdMinutes={payLater.holdMinutes} sale={sale} />
-            </div>
+            <>
+              <Agreement isSale={sale !== null} />
+              <div className="lg:hidden">
+                <HeldNote payLater={payLater} sale={sale} />
+              </div>
+            </>
           )}
         </Card>
         {canPay && (
-          <PayButton
-            totalUsdMinor={totalUsdMinor}
-            choices={choices}
-            holdMinutes={payLater.holdMinutes}
-            sale={sale}
-            isBusy={isBusy}
-          />
+          <PayButton totalUsdMinor={totalUsdMinor} choices={choices} payLater={payLater} sale={sale} isBusy={isBusy} />
         )}
       </div>
     </Form>

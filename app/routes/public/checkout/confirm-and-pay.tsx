@@ -13,69 +13,32 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Lock } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
+import { focusProblem } from '#ui/use-first-problem.ts';
 import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import type { CheckoutChoice } from './form-facts.ts';
+import type { CheckoutChoice, FormFacts } from './form-facts.ts';
 import { useCheckoutMessages } from './traveller-fields.tsx';
 
 /** Links are placed where the translated sentence has them, and open in a new tab because the form may be half filled in. */
-export function Consent(props: {
-  /** An agent consents on behalf of a customer. */
-  isSale: boolean;
-  isGiven: boolean;
-  error: string | undefined;
-}) {
-  const { isSale, isGiven, error } = props;
+export function Agreement({ isSale }: { isSale: boolean }) {
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
-  const links = {
-    terms: (
-      <Link to="/terms" target="_blank">
-        {t('pay.terms')}
-      </Link>
-    ),
-    privacy: (
-      <Link to="/privacy" target="_blank">
-        {t('pay.privacy')}
-      </Link>
-    ),
-  };
   const marks = { terms: '\u0000terms\u0000', privacy: '\u0000privacy\u0000' };
-  const parts = (isSale ? selling('consent', marks) : t('pay.consent', marks)).split('\u0000');
+  const parts = (isSale ? selling('agree', marks) : t('pay.agree', marks)).split('\u0000');
   return (
-    <Checkbox
-      id="consent"
-      name="consent"
-      value="yes"
-      required
-      defaultChecked={isGiven}
-      error={error}
-      className="[&_a]:underline [&_input]:mt-2 [&_label]:items-start"
-      label={parts.map((part) => (
-        <Fragment key={part}>{part === 'terms' || part === 'privacy' ? links[part] : part}</Fragment>
-      ))}
-    />
-  );
-}
-
-/** What is charged, where that is in another currency than the price. */
-export function Charged({ choices }: { choices: readonly CheckoutChoice[] }) {
-  const { t, language } = useTranslation('checkout');
-  const { currency } = useSite();
-  return choices.map(
-    ({ phone, name, asks }) =>
-      phone &&
-      asks.currency !== currency.code && (
-        <WhenChosen key={phone.method} method={phone.method}>
-          <span className="flex items-baseline justify-between gap-4 font-semibold">
-            {t('pay.charged', { method: name })}
-            <span className="num isolate-ltr whitespace-nowrap">{chargedText(asks, language)}</span>
-          </span>
-        </WhenChosen>
-      ),
+    <p className="text-sm text-ink-2 lg:text-xs [&_a]:underline">
+      {parts.map((part) =>
+        part === 'terms' || part === 'privacy' ? (
+          <Link key={part} to={`/${part}`} target="_blank">
+            {t(`pay.${part}`)}
+          </Link>
+        ) : (
+          <Fragment key={part}>{part}</Fragment>
+        ),
+      )}
+    </p>
   );
 }
 
@@ -86,17 +49,20 @@ function chargedText({ currency, amountMinor }: CheckoutChoice['asks'], language
 export function PayButton(props: {
   totalUsdMinor: UsdMinor;
   choices: readonly CheckoutChoice[];
-  holdMinutes: number;
+  payLater: FormFacts['payLater'];
   sale: SaleFacts | null;
   isBusy: boolean;
 }) {
-  const { totalUsdMinor, choices, holdMinutes, sale, isBusy } = props;
+  const { totalUsdMinor, choices, payLater, sale, isBusy } = props;
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
+  const { currency } = useSite();
   const price = usePrice();
   const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
   const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
+  const prompted = sale ? [] : choices.flatMap(({ phone, asks }) => (phone ? [{ ...phone, asks }] : []));
+  const amountStyle = 'num isolate-ltr block text-base font-semibold whitespace-nowrap text-ink';
   return (
     <div
       data-pay-bar
@@ -104,60 +70,76 @@ export function PayButton(props: {
     >
       <div className="flex items-center gap-4">
         <p className="text-xs text-ink-2 lg:hidden">
-          {t('price.total')}
-          <span className="num isolate-ltr block text-base font-semibold whitespace-nowrap text-ink">
-            {total.price}
+          <span className="group-has-[[data-mobile]:checked]/pay:hidden">
+            {t('price.total')}
+            <span className={amountStyle}>{total.price}</span>
           </span>
+          {prompted.map(({ method, asks }) => (
+            <WhenChosen key={method} method={method}>
+              <span className={amountStyle}>{chargedText(asks, language)}</span>
+              {asks.currency === currency.code ? (
+                t('price.total')
+              ) : (
+                <span className="isolate-ltr">≈ {total.price}</span>
+              )}
+            </WhenChosen>
+          ))}
         </p>
         <Button
           type="submit"
           // Without enough credit, funding the account is the main action.
           tone={isShort ? 'line' : 'accent'}
           size="lg"
-          icon={Lock}
           block
           busy={isBusy}
           busyLabel={sale ? selling('busy') : t('pay.busy')}
           className="px-4"
         >
+          <Lock className="flex-none group-has-[[data-later]:checked]/pay:hidden" />
           <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
             {sale ? selling('issue', total) : t('pay.now', total)}
           </span>
-          {!sale &&
-            choices.map(
-              ({ phone, asks }) =>
-                phone && (
-                  <WhenChosen key={phone.method} method={phone.method}>
-                    {t('pay.now', { price: chargedText(asks, language) })}
-                  </WhenChosen>
-                ),
-            )}
+          {prompted.map(({ method, asks }) => (
+            <WhenChosen key={method} method={method}>
+              {t('pay.now', { price: chargedText(asks, language) })}
+            </WhenChosen>
+          ))}
           <span className="hidden group-has-[[data-later]:checked]/pay:inline">
             {sale ? selling('hold', total) : t('pay.later', total)}
           </span>
         </Button>
       </div>
+      {/* Not everybody scrolls down to the whole sentence before paying. */}
+      {!sale && <p className="mt-1 text-center text-2xs text-ink-2 lg:hidden">{t('pay.agreeBrief')}</p>}
       <div className="mt-3 text-center text-balance max-lg:hidden">
-        <HeldNote holdMinutes={holdMinutes} sale={sale} />
+        {prompted.map(
+          ({ method, asks }) =>
+            asks.currency !== currency.code && (
+              <WhenChosen key={method} method={method}>
+                <span className="num isolate-ltr mb-1 block text-sm font-semibold">
+                  {chargedText(asks, language)} ≈ {total.price}
+                </span>
+              </WhenChosen>
+            ),
+        )}
+        <HeldNote payLater={payLater} sale={sale} />
       </div>
     </div>
   );
 }
 
-/** What the button does. */
-export function HeldNote({ holdMinutes, sale }: { holdMinutes: number; sale: SaleFacts | null }) {
+/** What the button does, by the chosen method. */
+export function HeldNote({ payLater, sale }: { payLater: FormFacts['payLater']; sale: SaleFacts | null }) {
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
+  const { hours: count, holdMinutes: minutes, verifiedEmail } = payLater;
+  const later = verifiedEmail ? t('pay.held', { count }) : t('pay.laterNote', { count, minutes });
   return (
     <p className="num text-sm text-ink-3">
-      {sale ? (
-        <>
-          <span className="group-has-[[data-later]:checked]/pay:hidden">{selling('paid')}</span>
-          <span className="hidden group-has-[[data-later]:checked]/pay:inline">{selling('reserved')}</span>
-        </>
-      ) : (
-        t('price.heldText', { count: holdMinutes })
-      )}
+      <span className="group-has-[[data-later]:checked]/pay:hidden">
+        {sale ? selling('paid') : t('price.heldText', { count: minutes })}
+      </span>
+      <span className="hidden group-has-[[data-later]:checked]/pay:inline">{sale ? selling('reserved') : later}</span>
     </p>
   );
 }
@@ -191,7 +173,6 @@ export function ProblemSummary(props: {
     ...choices.flatMap(({ phone, name }) =>
       phone ? [{ part: phone.part, name: t('pay.payerPhone', { method: name }) }] : [],
     ),
-    { part: 'consent', name: t('notes.consentField') },
   ];
   const wrong = all.filter(({ part }) => problems[part]);
   if (wrong.length === 0) return null;
@@ -201,7 +182,7 @@ export function ProblemSummary(props: {
       <ul className="mt-2 grid gap-1">
         {wrong.map(({ part, name }) => (
           <li key={part}>
-            <a href={`#${part}`} className="font-semibold underline">
+            <a href={`#${part}`} onClick={focusProblem} className="font-semibold underline">
               {name}
             </a>
             : {problems[part]}

@@ -2,15 +2,17 @@ import { useFlightMessages } from '#features/search/flights/components/use-fligh
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Plane } from '#ui/icons.tsx';
+import { later } from '#ui/later.ts';
 import { useSite } from '../../../shell/use-site.ts';
 import { BookingForm } from './booking-form.tsx';
-import { PriceChanged, useMissedMessages } from './checkout-alerts.tsx';
+import { PriceChanged } from './checkout-alerts.tsx';
 import { FlightConditions, FlightLeg, FlightsPrice, useLegName } from './flight-summary.tsx';
 import type { FormFacts } from './form-facts.ts';
 import type { LoadedFlights } from './load-checkout.ts';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
+
+// Few trips are gone when they are opened.
+const FlightNotOffered = later(() => import('./flight-not-offered.tsx').then(({ FlightNotOffered: part }) => part));
 
 export function FlightCheckout(props: {
   flights: LoadedFlights;
@@ -42,15 +44,21 @@ export function FlightCheckout(props: {
       totalUsdMinor={totalUsdMinor}
       resultsAddress={resultsAddress}
       heading={form.sale ? selling('titleFlights') : t('titleFlights')}
-      lede={
-        <bdi>
-          {query.returnDate === null && legs.length > 1
-            ? [first?.from, ...legs.map(({ to }) => to)].join(' – ')
-            : tFlights('step.route', { from: first?.from ?? '', to: first?.to ?? '' })}{' '}
-          · {dates.join(' – ')}
-        </bdi>
+      brief={
+        <>
+          <p className="font-display text-base font-semibold text-ink">
+            <bdi>
+              {query.returnDate === null && legs.length > 1
+                ? [first?.from, ...legs.map(({ to }) => to)].join(' – ')
+                : tFlights('step.route', { from: first?.from ?? '', to: first?.to ?? '' })}
+            </bdi>
+          </p>
+          <p>
+            <bdi>{dates.join(' – ')}</bdi>
+            {'\u00a0'}· {search('travellers', { count: form.slots.length })}
+          </p>
+        </>
       }
-      brief={search('travellers', { count: form.slots.length })}
       conditions={
         <FlightConditions
           flights={flights}
@@ -89,40 +97,5 @@ export function FlightCheckout(props: {
       </section>
       <FlightsPrice flights={flights} review={review} sale={form.sale} />
     </BookingForm>
-  );
-}
-
-/** A chosen flight is sold out or gone: says which, and leads back to the search. */
-function FlightNotOffered(props: {
-  flights: LoadedFlights;
-  /** After a submit. */
-  isSent: boolean;
-}) {
-  const {
-    flights: { review, legs, query, view },
-    isSent,
-  } = props;
-  const { t } = useTranslation('checkout');
-  const { t: tFlights } = useTranslation('flights');
-  const { currency } = useSite();
-  const messages = useFlightMessages(currency);
-  const missedMessages = useMissedMessages();
-  const leg = review.ok ? 0 : review.leg;
-  const { from = '', to = '', date = query.legs[0].date } = legs[leg] ?? {};
-  const another = `/search${flightAddress(query, withoutPick(view, leg))}`;
-  return (
-    <EmptyState
-      icon={Plane}
-      title={t('missed.heading')}
-      level="h1"
-      className="wrap py-16 md:py-24"
-      links={[{ to: another, text: t('missed.chooseAnother'), tone: 'brand' }]}
-    >
-      <span className="mb-1 block font-semibold text-ink">
-        <bdi>{t('missed.legOn', { route: tFlights('step.route', { from, to }), date: messages.dayAndYear(date) })}</bdi>
-      </span>
-      {review.ok ? t('missed.unknown') : missedMessages(review.missed)} {leg > 0 && t('missed.othersStay')}{' '}
-      {isSent && t('missed.nothingCharged')}
-    </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '#features/agents/read-agent.ts';
-import { openingForm, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
-import { type PhonePart, saleMethods } from '#features/booking/checkout/checkout-form.ts';
+import { methodInCurrency, openingForm, saleFacts } from '#features/booking/checkout/checkout-facts.ts';
+import type { PhonePart } from '#features/booking/checkout/checkout-form.ts';
 import { agreedPrice, agreedRates, type PaymentChoice, paymentChoices } from '#features/booking/holds/agreed-price.ts';
 import { agencyHoldEndsAt, canPayLater } from '#features/booking/holds/hold-expiry.ts';
 import { type Country, listCountries } from '#features/catalogue/editing/geography.ts';
@@ -64,13 +64,14 @@ export async function formFacts(
   return {
     submitKey: newId(),
     opening: sale
-      ? openingForm(slots, null, saleMethods, preferences)
+      ? openingForm(slots, null, 'issue', preferences)
       : openingForm(
           slots,
           viewer,
-          choices
-            .filter(({ method, missed }) => !missed && (isOpen || !isPaidLater(method)))
-            .map(({ method }) => method),
+          methodInCurrency(
+            choices.filter(({ method, missed }) => !missed && (isOpen || !isPaidLater(method))),
+            preferences.currency,
+          ),
         ),
     slots,
     requirements: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },

@@ -15,6 +15,7 @@ import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
+import { countryName } from '#lib/formats.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -151,16 +152,15 @@ export async function loadStayReview(
   if (!isId(hotelId) || !chosenRooms) return undefined;
   const review = await reviewStay(db, { hotelId, chosenRooms, opened });
   if (!review.hotel) return undefined;
-  const { name, city, country } = review.hotel;
+  const { name, address, city, country } = review.hotel;
   const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalUsdMinor) : null;
   return {
     review: review.ok ? inLanguage(review, opened.stay, names) : review,
     opened,
     chosenRooms,
     photo: review.ok && review.photo ? names.photo(review.photo, name) : undefined,
-    /** In the reader's language. */
-    city: cityName(city, country, language),
-    country: new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country,
+    /** The address in the reader's language. */
+    where: [...names.address(address), cityName(city, country, language), countryName(country, language)],
     /** The price that the hotel page showed; null when the URL has none. */
     seenMinor,
     /** The same, when the price is different now. */

@@ -59,7 +59,18 @@ describe('somebody who chose a stay', () => {
       totalUsdMinor: 32_220,
       cancellation: { freeUntil: '2026-12-09', feePercent: 30 },
     });
-    expect(loaded).toMatchObject({ city: 'Mombasa', country: 'Kenya' });
+    expect(loaded).toMatchObject({ where: ['', 'Mombasa', 'Kenya'] });
+  });
+
+  test.for([
+    ['EAT', true],
+    ['Africa/Dar_es_Salaam', true],
+    ['CAT', false],
+    // In summer its clocks show the time of Nairobi.
+    ['Africa/Cairo', false],
+  ] as const)('knows whether its deadline is in local time: %s', async ([timezone, isInBusinessTime]) => {
+    await database.db.updateTable('locations').set({ timezone }).execute();
+    expect((await load())?.review.hotel).toMatchObject({ isInBusinessTime });
   });
 
   test('gets the type that was chosen, though another is cheaper', async () => {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { CheckoutMessages, SaleMethod, TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
 import type { PaymentChoice } from '#features/booking/holds/agreed-price.ts';
@@ -5,57 +6,71 @@ import type { MethodKind, PaymentMethod } from '#features/payments/payment.ts';
 import type { LimitError } from '#features/payments/payment-provider.ts';
 import { symbolOf } from '#features/settings/currencies.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { formatUsdCents, rateFigure, type UsdMinor, wholeUnitsFormatter } from '#lib/money.ts';
+import { rateFigure, wholeUnitsFormatter } from '#lib/money.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FieldMessage } from '#ui/field.tsx';
-import { MapPin } from '#ui/icons.tsx';
+import { ChevronDown, MapPin, Smartphone } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import type { CheckoutChoice, FormFacts } from './form-facts.ts';
 
 export function PaymentCard(props: {
   kind: 'Flights' | 'Stay';
   facts: Pick<FormFacts, 'choices' | 'lockedRates' | 'payLater' | 'officeAddress'>;
-  /** In US cents. */
-  totalUsdMinor: UsdMinor;
   typed: Pick<TypedCheckout, 'method' | 'payerPhones'>;
   problems: CheckoutMessages;
 }) {
   const {
     kind,
     facts: { choices, lockedRates, payLater, officeAddress },
-    totalUsdMinor,
     typed,
     problems,
   } = props;
   const { t, language } = useTranslation('checkout');
   const error = problems.method;
-  const later = laterText();
+  const later = (last: ReactNode): TileParts => ({
+    text: payLater.isOpen
+      ? t('pay.held', { count: payLater.hours })
+      : t(`pay.tooLate${kind}`, { count: payLater.notWithinHours }),
+    aside: null,
+    isLater: true,
+    isClosed: !payLater.isOpen,
+    children: (
+      <ol className="grid list-decimal gap-1 ps-5 text-sm marker:font-semibold marker:text-ink-3">
+        <li>
+          {payLater.verifiedEmail
+            ? t('pay.keepEmail', { email: payLater.verifiedEmail })
+            : t('pay.confirm', { minutes: payLater.holdMinutes })}
+        </li>
+        {last && <li>{last}</li>}
+      </ol>
+    ),
+  });
   const tiles: Record<MethodKind, (choice: CheckoutChoice) => TileParts> = {
     mobile_money: (choice) => ({
       text: t('pay.mobileText'),
-      aside: <Mark>{choice.name.toUpperCase()}</Mark>,
+      aside: <Smartphone />,
       children: <PayerPhone choice={choice} asks={asksText(choice)} typed={typed} problems={problems} />,
     }),
     card: () => ({
-      text: t('pay.cardText'),
+      text: <span className="sr-only">{t('pay.cards')}</span>,
+      children: <p className="text-sm">{t('pay.cardText')}</p>,
       aside: (
         <>
-          <Mark>VISA</Mark>
-          <Mark>MC</Mark>
+          <Mark className="text-xs text-[#1434cb] italic">VISA</Mark>
+          <Mark>
+            <svg aria-hidden="true" width="26" height="16" viewBox="0 0 26 16">
+              <circle cx="8" cy="8" r="8" fill="#eb001b" />
+              <circle cx="18" cy="8" r="8" fill="#f79e1b" />
+              <path d="M13 1.75a8 8 0 0 1 0 12.5a8 8 0 0 1 0-12.500z" fill="#ff5f00" />
+            </svg>
+          </Mark>
         </>
       ),
     }),
-    bank_transfer: () => ({ text: later, isLater: true, isClosed: !payLater.isOpen, aside: <BankIcon /> }),
+    bank_transfer: () => ({ ...later(t('pay.transfer')), aside: <BankIcon /> }),
     cash: () => ({
-      text: (
-        <>
-          {payLater.isOpen && officeAddress && <>{t('pay.cashAt', { address: officeAddress })} </>}
-          {later}
-        </>
-      ),
-      isLater: true,
-      isClosed: !payLater.isOpen,
+      ...later(officeAddress && t('pay.cashAt', { address: officeAddress })),
       aside: <MapPin />,
     }),
   };
@@ -96,16 +111,10 @@ export function PaymentCard(props: {
   );
 
   /** For a method that asks in a currency of its own. */
-  function asksText({ name, asks }: CheckoutChoice): string | undefined {
+  function asksText({ asks }: CheckoutChoice): string | undefined {
     const rate = lockedRates[asks.currency];
     if (rate === undefined) return undefined;
-    return t('pay.asks', {
-      method: name,
-      amount: asText(asks),
-      dollars: formatUsdCents(totalUsdMinor, language),
-      rate: rateFigure(rate, language),
-      currency: asks.currency,
-    });
+    return t('pay.asks', { amount: asText(asks), rate: rateFigure(rate, language), currency: asks.currency });
   }
 
   /** Limits and amounts in a method's own currency are whole units. */
@@ -119,12 +128,6 @@ export function PaymentCard(props: {
       method: name,
       amount: asText({ currency: asks.currency, amountMinor: missed.limitMinor }),
     });
-  }
-
-  function laterText(): string {
-    const { isOpen, hours: count, notWithinHours, holdMinutes: minutes, verifiedEmail: email } = payLater;
-    if (!isOpen) return t(`pay.tooLate${kind}`, { count: notWithinHours });
-    return email ? t('pay.laterKnown', { count, email }) : t('pay.laterGuest', { count, minutes });
   }
 }
 
@@ -142,31 +145,45 @@ function PayerPhone(props: {
     problems,
   } = props;
   const { t } = useTranslation('checkout');
+  if (!phone) return null;
+  const other = typed.payerPhones[phone.method] ?? '';
+  const error = problems[phone.part];
   return (
     <>
-      {asks && <p className="num mb-3 text-sm font-semibold">{asks}</p>}
-      {phone && (
+      <p className="num text-sm">
+        {asks && <span className="mb-1 block">{asks}</span>}
+        {t('pay.promptHint')}
+      </p>
+      <details open={other !== '' || error !== undefined || undefined} className="group/fold">
+        <summary className="flex min-h-11 w-fit items-center gap-1 font-display text-sm font-semibold text-brand">
+          {t('pay.payerOther')}
+          <ChevronDown size={16} className="flex-none group-open/fold:rotate-180" />
+        </summary>
         <Input
           id={phone.part}
           name={phone.part}
           type="tel"
           label={t('pay.payerPhone', { method: name })}
-          hint={t('pay.payerPhoneHint', { numbers: phone.hint })}
-          defaultValue={typed.payerPhones[phone.method] ?? ''}
-          error={problems[phone.part]}
+          hint={phone.hint}
+          defaultValue={other}
+          error={error}
           maxLength={40}
           autoComplete="tel"
         />
-      )}
+      </details>
     </>
   );
 }
 
-function Mark({ children }: { children: string }) {
+/** A brand in its own colours, which need its white. */
+function Mark({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="rounded-sm border border-line bg-surface px-2 py-1 font-display text-2xs font-bold tracking-wide text-ink-2"
+      className={clsx(
+        'inline-grid h-6 place-content-center rounded-sm border border-line bg-[#fff] px-1.5 font-display text-2xs font-extrabold',
+        className,
+      )}
     >
       {children}
     </span>
@@ -222,7 +239,7 @@ export function MethodOption({
   const textId = `method-${method}`;
   return (
     <div className="group/method rounded-md border border-field-line bg-surface has-checked:border-brand has-checked:bg-brand-soft/50 has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line has-disabled:bg-sunken">
-      <label className="flex min-h-14 items-center gap-3 rounded-md px-4 py-2 has-disabled:text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <label className="flex min-h-14 items-start gap-3 rounded-md px-4 py-3 has-disabled:text-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <input
           type="radio"
           name="method"
@@ -234,17 +251,19 @@ export function MethodOption({
           disabled={isClosed}
           aria-describedby={textId}
           aria-invalid={isInvalid ? true : undefined}
-          className="size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface outline-none checked:border-6 checked:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
+          className="mt-0.5 size-5 flex-none appearance-none rounded-full border-[1.5px] border-field-line bg-surface outline-none checked:border-6 checked:border-brand aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken"
         />
-        <span className="min-w-0">
-          <span className="block font-display font-semibold">{name}</span>
-          <span id={textId} className="block text-sm text-ink-2">
+        <span className="min-w-0 flex-1">
+          <span className="flex min-h-6 items-center justify-between gap-2">
+            <span className="font-display font-semibold">{name}</span>
+            <span className="flex flex-none items-center gap-1.5 text-ink-2">{aside}</span>
+          </span>
+          <span id={textId} className="block text-sm text-balance text-ink-2">
             {text}
           </span>
         </span>
-        <span className="ms-auto flex flex-none items-center gap-1.5 text-ink-2 max-md:hidden">{aside}</span>
       </label>
-      {children && <div className="px-4 pb-4 not-group-has-checked/method:hidden md:ps-12">{children}</div>}
+      {children && <div className="-mt-2 ps-12 pe-4 pb-4 not-group-has-checked/method:hidden">{children}</div>}
     </div>
   );
 }

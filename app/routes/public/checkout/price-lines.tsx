@@ -10,7 +10,6 @@ import {
   wholeUnitsFormatter,
   wholeUnitsFromUsd,
 } from '#lib/money.ts';
-import { Lock } from '#ui/icons.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
@@ -37,12 +36,19 @@ export function PriceLines(props: {
             <span className="isolate-ltr">{line.price}</span>
           </Line>
         ))}
-        <Line name={t('price.taxes')}>{t('price.included')}</Line>
         {sale ? (
-          <SaleTotals sale={sale} />
+          <>
+            <Line name={t('price.taxes')}>{null}</Line>
+            <SaleTotals sale={sale} />
+          </>
         ) : (
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-            <dt className="font-display text-lg font-bold">{t('price.total')}</dt>
+            <dt className="font-display text-lg font-bold">
+              {t('price.total')}
+              <span className="block font-text text-xs font-normal tracking-normal text-ink-2 rtl:mt-1.5">
+                {t('price.taxes')}
+              </span>
+            </dt>
             <dd>
               <PriceText text={price(totalUsdMinor)} className="text-2xl" />
             </dd>
@@ -69,12 +75,8 @@ function RateNote({ totalUsdMinor }: { totalUsdMinor: UsdMinor }) {
   if (currency.code === 'USD') return null;
   const rate = `${rateFigure(currency.ratePerUsd, language)} ${currency.code}`;
   return (
-    <p className="num mt-4 flex gap-3 rounded-md bg-brand-soft px-4 py-3 text-sm text-ink">
-      <Lock className="flex-none text-brand-ink" />
-      <span>
-        <strong className="isolate-ltr block font-semibold">{t('price.rate', { rate })}</strong>
-        {t('price.rateText', { dollars: formatUsdCents(totalUsdMinor, language) })}
-      </span>
+    <p className="num mt-1 text-xs text-ink-2">
+      {t('price.rateText', { rate, dollars: formatUsdCents(totalUsdMinor, language) })}
     </p>
   );
 }

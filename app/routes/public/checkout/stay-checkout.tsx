@@ -1,4 +1,5 @@
 import { guestRequestLength, type TypedCheckout } from '#features/booking/checkout/checkout-form.ts';
+import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { hotelAddress } from '#features/search/hotels/stay.ts';
@@ -24,8 +25,7 @@ export function StayCheckout(props: {
   const { stay: loaded, form, own, refusal } = props;
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
-  const messages = useStayMessages();
-  const { review, opened, photo, city, country, changedFromMinor } = loaded;
+  const { review, opened, photo, where, changedFromMinor } = loaded;
   const { stay, nights } = opened;
   const { hotel } = review;
   const addresses = {
@@ -43,13 +43,15 @@ export function StayCheckout(props: {
       totalUsdMinor={totalUsdMinor}
       resultsAddress={addresses.results}
       heading={form.sale ? selling('titleStay') : t('titleStay')}
-      lede={
-        <>
-          <bdi>{hotel.name}</bdi> · <span className="whitespace-nowrap">{messages.date(stay.checkIn)}</span> –{' '}
-          <span className="whitespace-nowrap">{messages.date(stay.checkOut)}</span>
-        </>
+      brief={<BriefStay review={review} stay={stay} nights={nights} isSale={form.sale !== null} />}
+      picture={
+        <HotelPicture
+          hotelId={hotel.id}
+          photo={photo}
+          sizes="160px"
+          className="size-14 flex-none overflow-hidden rounded-md"
+        />
       }
-      brief={<BriefStay review={review} />}
       request={<GuestRequest typed={refusal?.typed ?? form.opening} />}
       conditions={<StayConditions review={review} isSale={form.sale !== null} />}
       alert={
@@ -63,8 +65,9 @@ export function StayCheckout(props: {
         photo={photo}
         stay={stay}
         nights={nights}
-        where={[hotel.address, city, country]}
+        where={where}
         changeAddress={addresses.hotel}
+        isSale={form.sale !== null}
       />
       <StayPrice review={review} stay={stay} nights={nights} sale={form.sale} />
     </BookingForm>
@@ -73,18 +76,23 @@ export function StayCheckout(props: {
 
 function GuestRequest({ typed }: { typed: Pick<TypedCheckout, 'guestRequest'> }) {
   const { t } = useTranslation('checkout');
+  const { t: ui } = useTranslation('ui');
   return (
     <Card>
-      <details open={typed.guestRequest !== '' || undefined}>
+      <details open={typed.guestRequest !== '' || undefined} className="group/fold">
         <summary className="-my-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-          <h2 className="text-lg">{t('request.heading')}</h2>
-          <ChevronDown className="flex-none text-ink-3" />
+          <h2 className="text-lg">
+            {t('stay.request')}{' '}
+            <span className="font-text text-sm font-normal tracking-normal text-ink-3">({ui('optional')})</span>
+          </h2>
+          <ChevronDown className="flex-none text-ink-3 group-open/fold:rotate-180" />
         </summary>
-        <div className="mt-6">
+        <div className="mt-4">
           <Textarea
             name="guestRequest"
-            label={t('request.label')}
-            hint={t('request.hint')}
+            label={t('stay.request')}
+            hideLabel
+            hint={t('stay.requestHint')}
             defaultValue={typed.guestRequest}
             maxLength={guestRequestLength}
           />
@@ -117,24 +125,24 @@ function StayNotFree(props: {
   const text = problem
     ? search(`errors.${problem}`, { count: maxStayNights })
     : isTooSmall
-      ? t('missed.tooSmall', { guests: messages.guests(stay) })
-      : t('missed.notFreeText', { name: review.hotel.name });
+      ? t('stay.tooSmall', { guests: messages.guests(stay) })
+      : t('stay.notFreeText', { name: review.hotel.name });
   return (
     <EmptyState
       icon={isTaken ? BedDouble : CalendarX2}
-      title={isTaken ? t('missed.notFree') : t('missed.wrongStay')}
+      title={isTaken ? t('missed.notFree') : t('stay.wrongStay')}
       level="h1"
       className="wrap py-16 md:py-24"
       links={[
         {
           to: `${addresses.hotel}#rooms`,
-          text: t(isTaken ? 'missed.otherRooms' : 'missed.chooseAgain'),
+          text: t(isTaken ? 'stay.otherRooms' : 'stay.chooseAgain'),
           tone: 'brand',
         },
         ...(isTaken ? [{ to: addresses.results, text: t('price.backToResults') }] : []),
       ]}
     >
-      {text} {isTaken && seenMinor !== null && t('missed.notFreeWas', { before: price(seenMinor) })}{' '}
+      {text} {isTaken && seenMinor !== null && t('stay.notFreeWas', { before: price(seenMinor) })}{' '}
       {isSent && t('missed.nothingCharged')}
     </EmptyState>
   );

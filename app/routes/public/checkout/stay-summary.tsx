@@ -9,7 +9,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays } from '#lib/calendar-date.ts';
 import { percentOf } from '#lib/money.ts';
 import { Address } from '#ui/address.tsx';
-import { MapPin } from '#ui/icons.tsx';
+import { Check, Info, MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { PriceLines, useSharedPrice } from './price-lines.tsx';
@@ -28,16 +28,17 @@ export function StayFacts(props: {
   nights: number;
   where: readonly string[];
   changeAddress: string;
+  isSale: boolean;
 }) {
-  const { review, photo, stay, nights, where, changeAddress } = props;
+  const { review, photo, stay, nights, where, changeAddress, isSale } = props;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const { hotel, picks } = review;
+  const { hotel } = review;
   return (
     <section aria-labelledby="stay-heading">
       <div className="-mt-2.5 mb-1 flex items-baseline justify-between gap-4">
         <h2 id="stay-heading" className="text-lg">
-          {t('summary.stay')}
+          {t('stay.heading')}
         </h2>
         <Link to={`${changeAddress}#rooms`} className="flex min-h-11 items-center font-display text-sm font-semibold">
           {t('summary.change')}
@@ -61,22 +62,24 @@ export function StayFacts(props: {
           <Address parts={where} />
         </p>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-4">
-        <Fact name={t('summary.arrive')} note={t('summary.from', { time: hotel.checkInFrom })}>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+        <Fact name={t('stay.arrive')} note={t('stay.from', { time: hotel.checkInFrom })}>
           {messages.date(stay.checkIn)}
         </Fact>
-        <Fact name={t('summary.leave')} note={t('summary.until', { time: hotel.checkOutUntil })}>
+        <Fact name={t('stay.leave')} note={t('stay.until', { time: hotel.checkOutUntil })}>
           {messages.date(stay.checkOut)}
         </Fact>
-        <Fact name={t('summary.roomsChosen')} note={`${messages.nights(nights)} · ${review.boardName}`}>
-          {pickedRooms(picks).map(({ type, count }) => (
-            <bdi key={type} className="block">
-              {t('summary.pick', { count, room: type })}
-            </bdi>
-          ))}
+        <Fact
+          name={<span className="sr-only">{t('stay.rooms')}</span>}
+          note={dotted(messages.nights(nights), messages.guests(stay))}
+          className="col-span-2"
+        >
+          <RoomsAndBoard review={review} />
         </Fact>
-        <Fact name={t('summary.who')}>{messages.guests(stay)}</Fact>
       </dl>
+      <div className="mt-3">
+        <CancellationBrief review={review} isSale={isSale} />
+      </div>
       {review.residentProof && (
         <p className="mt-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{review.residentProof}</p>
       )}
@@ -84,16 +87,63 @@ export function StayFacts(props: {
   );
 }
 
-/** 1 × Standard · Breakfast */
-export function BriefStay({ review: { picks, boardName } }: { review: FreeStay }) {
-  const { t } = useTranslation('checkout');
-  const rooms = pickedRooms(picks).map(({ type, count }) => t('summary.pick', { count, room: type }));
-  return <bdi>{[...rooms, boardName].join(' · ')}</bdi>;
+/** At the top of a phone. */
+export function BriefStay(props: { review: FreeStay; stay: Stay; nights: number; isSale: boolean }) {
+  const { review, stay, nights, isSale } = props;
+  const messages = useStayMessages();
+  return (
+    <>
+      <p className="font-display text-base font-semibold text-ink">
+        <bdi>{review.hotel.name}</bdi>
+      </p>
+      <p>{dotted(messages.period(stay.checkIn, stay.checkOut), messages.nights(nights), messages.guests(stay))}</p>
+      <p className="mb-1">
+        <RoomsAndBoard review={review} />
+      </p>
+      <CancellationBrief review={review} isSale={isSale} />
+    </>
+  );
 }
 
-function Fact({ name, note, children }: { name: string; note?: string; children: React.ReactNode }) {
+/** A line may break after a dot, not before it. */
+function dotted(...parts: string[]): string {
+  return parts.join('\u00a0· ');
+}
+
+/** 1 × Standard · Breakfast */
+function RoomsAndBoard({ review: { picks, boardName } }: { review: FreeStay }) {
+  const { t } = useTranslation('checkout');
+  const rooms = pickedRooms(picks).map(({ type, count }) => t('stay.pick', { count, room: type }));
+  return <bdi>{dotted(...rooms, boardName)}</bdi>;
+}
+
+/** What cancelling costs today, where the stay is decided. */
+function CancellationBrief(props: { review: FreeStay; isSale: boolean }) {
+  const { hotel, cancellation, totalUsdMinor } = props.review;
+  const { t } = useTranslation('checkout');
+  const messages = useStayMessages();
+  const { share, write } = useSharedPrice(props.isSale);
+  const { freeUntil, feePercent: percent } = cancellation;
+  const [paid = 0] = share([totalUsdMinor]);
+  const Icon = freeUntil ? Check : Info;
   return (
-    <div>
+    <p className={`flex items-start gap-1.5 text-sm ${freeUntil ? 'text-success' : 'text-ink-2'}`}>
+      <Icon size={16} className="mt-0.5 flex-none" />
+      {percent === 0
+        ? t('stay.cancelNever', { back: write(paid) })
+        : freeUntil
+          ? t('stay.freeUntil', { date: messages.endOfDay(freeUntil, hotel) })
+          : percent === 100
+            ? t('stay.cancelNoRefund')
+            : t('stay.cancelFee', { percent, back: write(paid - percentOf(paid, percent)) })}
+    </p>
+  );
+}
+
+function Fact(props: { name: React.ReactNode; note?: string; className?: string; children: React.ReactNode }) {
+  const { name, note, className, children } = props;
+  return (
+    <div className={className}>
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="num">
         <span className="font-display font-semibold">{children}</span>
@@ -109,7 +159,7 @@ export function StayConditions(props: {
   isSale: boolean;
 }) {
   const {
-    review: { cancellation, totalUsdMinor },
+    review: { hotel, cancellation, totalUsdMinor },
     isSale,
   } = props;
   const { t } = useTranslation('checkout');
@@ -122,23 +172,23 @@ export function StayConditions(props: {
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading" className="mb-3 text-lg">
-        {t('summary.cancellation')}
+        {t('stay.cancellation')}
       </h2>
       <div className="num grid gap-1 text-sm">
         {percent === 0 ? (
-          <p className="text-success">{t('summary.cancelNever', all)}</p>
+          <p className="text-success">{t('stay.cancelNever', all)}</p>
         ) : freeUntil ? (
           <>
-            <p className="text-success">{t('summary.cancelFree', { ...all, date: messages.endOf(freeUntil) })}</p>
+            <p className="text-success">{t('stay.cancelFree', { ...all, date: messages.endOf(freeUntil, hotel) })}</p>
             <p>
-              {t(percent === 100 ? 'summary.cancelNothing' : 'summary.cancelFrom', {
+              {t(percent === 100 ? 'stay.cancelNothing' : 'stay.cancelFrom', {
                 ...rest,
                 date: messages.fullDate(addDays(freeUntil, 1)),
               })}
             </p>
           </>
         ) : (
-          <p>{percent === 100 ? t('summary.cancelNoRefund') : t('summary.cancelFee', rest)}</p>
+          <p>{percent === 100 ? t('stay.cancelNoRefund') : t('stay.cancelFee', rest)}</p>
         )}
       </div>
     </section>
@@ -159,7 +209,7 @@ export function StayPrice(props: { review: FreeStay; stay: Stay; nights: number;
   const amounts = share(paid.map(({ totalMinor }) => totalMinor));
   const lines = paid.map(({ type, count }, index) => {
     const whole = amounts[index] ?? 0;
-    const room = t('summary.pick', { count, room: type });
+    const room = t('stay.pick', { count, room: type });
     const perNight = whole / count / nights;
     const [own, ...others] = picks.filter(({ roomType }) => roomType === type);
     const isOnePrice = own && others.length === 0 && new Set(own.nightsMinor).size === 1;

@@ -146,14 +146,13 @@ async function send({
   if (!stay) for (const pick of picks) params.append('pick', pick);
   const loaded = await loadCheckout(facts, params);
   if (!loaded || loaded === 'incomplete') throw new Error(`Not chosen: ${params}`);
-  const { travellers: _, payerPhones, consent, ...contact } = typedCheckout();
+  const { travellers: _, payerPhones, ...contact } = typedCheckout();
   const form = new URLSearchParams({
     submitKey,
     signedIn: viewer ? 'yes' : '',
     seenUnits: '23310',
     seenCurrency: 'KES',
     ...contact,
-    consent: consent ? 'yes' : '',
   });
   for (const [position, traveller] of travellers.entries())
     for (const [field, value] of Object.entries(traveller)) form.set(`traveller${position}-${field}`, value);
@@ -458,17 +457,16 @@ test('every problem is reported at its field, and the form keeps what was typed'
   const { refusal, status } = await send({
     party: { adults: '1', children: '1' },
     travellers: [odd, typedTraveller({ passportNumber: 'CHILD123', birthYear: '2019' })],
-    fields: { email: 'nowhere', mpesaPhone: '0722 000 111', consent: '' },
+    fields: { email: 'nowhere', mpesaPhone: '0722 000 111' },
   });
   expect(status).toBe(422);
   expect(Object.keys(refusal?.problems ?? {}).toSorted()).toEqual([
-    'consent',
     'email',
     'traveller0-lastName',
     'traveller0-passportNumber',
   ]);
   expect(refusal?.typed.travellers[0]).toEqual(odd);
-  expect(refusal?.typed).toMatchObject({ email: 'nowhere', payerPhones: { mpesa: '0722 000 111' }, consent: false });
+  expect(refusal?.typed).toMatchObject({ email: 'nowhere', payerPhones: { mpesa: '0722 000 111' } });
 });
 
 test('a name full of quotes and dashes is stored as it was written', async () => {
@@ -650,13 +648,12 @@ describe('an agent sells', () => {
 
   test('and reads problems in the terms of an agent', async () => {
     const { viewer } = await agency();
-    const fields = { ...agentsForm, email: '', phone: '', method: 'mpesa', consent: '' };
+    const fields = { ...agentsForm, email: '', phone: '', method: 'mpesa' };
     const { problems } = await refusalOf({ viewer, fields });
     expect(problems).toEqual({
       email: "Enter your customer's email",
       phone: "Enter your customer's phone number",
       method: 'Choose whether to issue it now or to hold it',
-      consent: 'Please confirm that your customer agrees',
     });
   });
 

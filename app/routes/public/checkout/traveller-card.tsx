@@ -16,7 +16,7 @@ import { Select } from '#ui/select.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 import { CountrySelect, DateFields, useCheckoutMessages } from './traveller-fields.tsx';
 
-/** The most common first. */
+/** The most common first. The last is a boy's, who leads no stay. */
 const titles = ['mr', 'ms', 'mrs', 'miss', 'dr', 'master'] as const satisfies TravellerTitle[];
 
 /** What flights require of every traveller. A stay needs a name only. */
@@ -68,14 +68,26 @@ export function TravellerCard(props: {
         </p>
       </div>
       <div className="grid grid-cols-6 gap-4">
-        <div
-          className={clsx('col-span-full grid grid-cols-[7rem_minmax(0,1fr)] gap-4', requirements && 'md:col-span-3')}
-        >
+        <Input
+          {...text('givenNames')}
+          hint={isFirst ? t('traveller.givenNamesHint') : undefined}
+          autoComplete={fill('given-name')}
+          optional
+        />
+        <Input
+          {...text('lastName')}
+          hint={isOwn ? t('traveller.lastNameHint') : undefined}
+          autoComplete={fill('family-name')}
+          required
+        />
+        <div className={clsx('col-span-full grid grid-cols-2 gap-4', requirements && 'md:col-span-3')}>
           <Select
             {...part('title')}
             name={name('title')}
             defaultValue={typed.title}
-            options={titles.map((title) => ({ value: title, label: t(`traveller.titles.${title}`) }))}
+            options={titles
+              .slice(0, requirements ? undefined : -1)
+              .map((title) => ({ value: title, label: t(`traveller.titles.${title}`) }))}
             placeholder={t('traveller.choose')}
             autoComplete={fill('honorific-prefix')}
             required
@@ -102,17 +114,6 @@ export function TravellerCard(props: {
             className="col-span-full md:col-span-3"
           />
         )}
-        <Input
-          {...text('givenNames')}
-          hint={isFirst ? t('traveller.givenNamesHint') : undefined}
-          autoComplete={fill('given-name')}
-        />
-        <Input
-          {...text('lastName')}
-          hint={isOwn ? t('traveller.lastNameHint') : undefined}
-          autoComplete={fill('family-name')}
-          required
-        />
         {requirements?.isInternational && (
           <>
             <Input
