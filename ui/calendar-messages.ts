@@ -23,6 +23,7 @@ export function calendarMessages(language: string) {
   // Intl starts an English week on Sunday, as only in America.
   const weekStart: Weekday = language.startsWith('ar') ? 6 : 1;
   const isLong = longWeekdays.includes(language);
+  const range = dateFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
   const shortDay = formatted({ weekday: isLong ? 'narrow' : 'short' });
   const longDay = formatted({ weekday: 'long' });
   return {
@@ -31,10 +32,15 @@ export function calendarMessages(language: string) {
     month: formatted({ month: 'long', year: 'numeric' }),
     /** Friday, 11 December 2026 */
     full: formatted({ dateStyle: 'full' }),
+    /** 11 Dec */
+    brief: formatted({ day: 'numeric', month: 'short' }),
     /** Fri, 11 Dec; in Arabic and Swahili without the weekday. */
     short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
     /** Fri, 11 Dec */
     shortWithWeekday: formatted({ weekday: 'short', day: 'numeric', month: 'short' }),
+    /** Thu 10 – Sun 13 Dec; with the same spaces in all browsers. */
+    range: (from: CalendarDate, to: CalendarDate) =>
+      range.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' '),
     /** In the order of the week. */
     weekdays: Array.from({ length: 7 }, (_, place) => {
       const weekday = (weekStart - 1 + place) % 7;

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { numberFormat } from '#lib/formats.ts';
 import { buttonStyle } from './button.tsx';
 import type { Icon } from './icon-of.tsx';
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from './icons.tsx';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 import { Link } from './link.tsx';
 
 type PaginationProps = {
@@ -37,7 +37,7 @@ function Step({ to, label, icon: Icon, rel }: { to?: string; label: string; icon
   );
 }
 
-/** Nothing where there is only one page. */
+/** Nothing where there is only one page. On phones one step at a time, with the page between the steps. */
 export function Pagination({ page, pages, href, total, pageSize, isMore, label, className }: PaginationProps) {
   const { t, language } = useTranslation('ui');
   const format = numberFormat(language, { numberingSystem: 'latn' });
@@ -58,11 +58,8 @@ export function Pagination({ page, pages, href, total, pageSize, isMore, label, 
             })
           : t('pageOf', { page, pages })}
       </p>
-      <ul className="flex items-center gap-1 max-md:flex-1 max-md:justify-end">
-        <li className="md:hidden">
-          <Step to={before && href(1)} label={t('first')} icon={ChevronsLeft} />
-        </li>
-        <li>
+      <ul className="flex items-center gap-1 max-md:contents">
+        <li className="max-md:order-first">
           <Step to={before} rel="prev" label={t('previous')} icon={ChevronLeft} />
         </li>
         {pageNumbers(page, pages).map((entry) =>
@@ -71,23 +68,20 @@ export function Pagination({ page, pages, href, total, pageSize, isMore, label, 
               …
             </li>
           ) : (
-            <li key={entry} className={clsx(entry !== page && 'max-md:hidden')}>
+            <li key={entry} className="max-md:hidden">
               <Link
                 to={href(entry)}
                 aria-label={t('page', { page: entry })}
                 aria-current={entry === page ? 'page' : undefined}
-                className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm px-2 font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-11 max-md:min-w-11 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+                className="num inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm px-2 font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:bg-brand-soft aria-[current]:text-brand-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
                 {entry}
               </Link>
             </li>
           ),
         )}
-        <li>
+        <li className="max-md:order-last">
           <Step to={after} rel="next" label={t('next')} icon={ChevronRight} />
-        </li>
-        <li className="md:hidden">
-          <Step to={after && href(pages)} label={t('last')} icon={ChevronsRight} />
         </li>
       </ul>
     </nav>

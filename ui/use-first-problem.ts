@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** A button that opens a picker can't have aria-invalid; its error is its description. */
-const refused = '[aria-invalid], :is(button, summary)[aria-describedby$="-error"]';
+const refused = '[data-summary], [aria-invalid], :is(button, summary)[aria-describedby$="-error"]';
 
-/** Moves the focus to the first field with an error. */
+/** Moves the focus to the summary of a long form's errors (`data-summary`), or to the first field with one. */
 export function useFirstProblem(refusal: object | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // Browser validation speaks the browser's language and shows only the first error; the server's messages stand at every
@@ -18,6 +18,13 @@ export function useFirstProblem(refusal: object | undefined): RefObject<HTMLForm
   return form;
 }
 
+/** For a link of the summary: following its hash would be a navigation, which forgets the answer with all errors. */
+export function focusProblem(event: MouseEvent<HTMLAnchorElement>): void {
+  const target = document.getElementById(event.currentTarget.hash.slice(1));
+  event.preventDefault();
+  focusQuietly(target?.matches('fieldset') ? target.querySelector('input') : target);
+}
+
 /**
  * `data-quiet` keeps a combobox from opening its list, which would hide other messages. The field is scrolled to the
  * centre, because its message stands below it, where a fixed bar may be.
@@ -26,6 +33,6 @@ function focusQuietly(field: HTMLElement | null | undefined): void {
   if (!field) return;
   field.dataset.quiet = '';
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'center' });
+  field.scrollIntoView({ block: 'summary' in field.dataset ? 'start' : 'center' });
   delete field.dataset.quiet;
 }

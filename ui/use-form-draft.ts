@@ -68,7 +68,7 @@ function fill(form: HTMLFormElement, fields: Draft['fields']): void {
       if (control.type === 'radio') control.checked ||= isStored && !control.disabled;
       else if (control.type === 'checkbox') {
         if (control.checked === control.defaultChecked) control.checked = isStored;
-      } else if (stored && control.value === control.defaultValue) control.value = stored[0] ?? '';
+      } else if (stored && control.value === control.defaultValue) type(control, stored[0] ?? '');
     } else if (control instanceof HTMLSelectElement) {
       const [stored] = values.get(control.name) ?? [];
       const isUntouched = [...control.options].every(
@@ -77,10 +77,14 @@ function fill(form: HTMLFormElement, fields: Draft['fields']): void {
       if (stored !== undefined && isUntouched) control.value = stored;
     } else if (control instanceof HTMLTextAreaElement && control.value === control.defaultValue) {
       const [stored] = values.get(control.name) ?? [];
-      if (!stored) continue;
-      control.value = stored;
-      const fold = control.closest('details');
-      if (fold) fold.open = true;
+      if (stored) type(control, stored);
     }
   }
+}
+
+/** What was typed in a fold is in sight. */
+function type(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  control.value = text;
+  const fold = control.closest('details');
+  if (fold && text !== '') fold.open = true;
 }

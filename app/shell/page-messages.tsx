@@ -59,7 +59,7 @@ function hasCalendar({ searchParams }: URL): boolean {
 
 /** Without those of a price calendar that is closed. */
 function withoutCalendar({ calendar, ...messages }: Messages): Messages {
-  return calendar ? { ...messages, calendar: only(calendar as Messages, ['open']) } : messages;
+  return calendar ? { ...messages, calendar: only(calendar as Messages, ['open', 'lowestDay']) } : messages;
 }
 
 /** The messages of a namespace without those that the page never shows. */
@@ -67,8 +67,9 @@ function messagesFor(translator: Translator, namespace: PageNamespace, part: Par
   const all = translator.all(namespace);
   if (part === 'checkout' || part === 'stayCheckout') {
     // The server renders field errors, and the search of flights is over.
-    const { errors, strip, calendar, filter, empty, request, ...messages } = all;
-    return request && part === 'stayCheckout' ? { ...messages, request } : messages;
+    if (namespace === 'flights') return { ...only(all, ofChosenFlight), card: only(all.card as Messages, onItsCard) };
+    const { errors, stay, ...messages } = all;
+    return stay && part === 'stayCheckout' ? { ...messages, stay } : messages;
   }
   if (part === 'results' && namespace === 'stays') {
     const { similar, ...messages } = all;
@@ -108,16 +109,32 @@ function isHotel(path: string): boolean {
 /** What the results say of a hotel. */
 const onResults = [
   ...[
-    'dates',
     'feeNow',
     'forNights',
     'forNightsBrief',
     'freeUntil',
     'noReviews',
+    'nonRefundable',
     'perNight',
+    'perNightAverage',
     'perNightForRooms',
     'reviewsCount',
   ],
+];
+
+/** What the checkout says of flights. */
+const ofChosenFlight = ['hours', 'minutes', 'hoursMinutes', 'details', 'step'];
+const onItsCard = [
+  'departs',
+  'arrives',
+  'takes',
+  'nonStop',
+  'stops',
+  'daysLater',
+  'delayed',
+  'bag',
+  'bags',
+  'seatsLeft',
 ];
 
 const watchButton = ['watch', 'watching', 'watched', 'stopShort'];

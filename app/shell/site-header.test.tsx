@@ -17,6 +17,8 @@ test.each([
   ['/hotels/some-hotel', 'hotels'],
   ['/hotelsoap', ''],
   ['/search', ''],
+  ['/search?to=Lamu&type=hotels', 'hotels'],
+  ['/search?type=flights', 'flights'],
 ])('at %s the navigation marks "%s"', (address, marked) => {
   const drawn = renderToString(
     <MemoryRouter initialEntries={[address]}>

@@ -225,8 +225,10 @@ function UserMenu({ viewer }: { viewer: ShownViewer }) {
   );
 }
 
-/** The aria-current of a link to this page or to a parent of it. Home is current only on the home page. */
+/** The aria-current of a link to this page or to a parent of it. Home is current only on the home page, results are of their kind. */
 export function useCurrentPage(): (to: string) => 'page' | undefined {
-  const { pathname } = useLocation();
-  return (to) => (pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) ? 'page' : undefined);
+  const { pathname, search } = useLocation();
+  const kind = pathname === '/search' && /[?&]type=(hotels|flights)\b/.exec(search)?.[1];
+  const path = kind ? `/${kind}` : pathname;
+  return (to) => (path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined);
 }

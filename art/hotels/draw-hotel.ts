@@ -52,6 +52,12 @@ const buildings = {
   block: drawBlock,
 };
 
+/** Where the building stands in a picture of its outside; null in the middle. */
+export function sideOf(drawing: HotelDrawing): 'left' | 'right' | null {
+  if (drawing.subject !== 'outside' || ['tower', 'verandah', 'block'].includes(drawing.building)) return null;
+  return styleOf(drawing).isMirrored ? 'left' : 'right';
+}
+
 const thatch: readonly [Colour, ...Colour[]] = ['#c99a60', '#b08050', '#d0a468'];
 const tiles: readonly [Colour, ...Colour[]] = ['#b9573f', '#a8604a', '#c07050'];
 const canvasCloth: readonly [Colour, ...Colour[]] = ['#c89c68', '#a89068', '#b9573f'];

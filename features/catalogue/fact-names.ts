@@ -1,3 +1,4 @@
+import { hotelDrawing, sideOf } from '#art/hotels/draw-hotel.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { eitherOf, numberFormat } from '#lib/formats.ts';
 import type { LandmarkKind } from './landmarks/landmark.ts';
@@ -9,7 +10,8 @@ import { roomsByType } from './rooms/rooms-by-type.ts';
 export type MapText = keyof typeof import('#i18n/en/hotels.json')['map'];
 
 /** With whom the author of a review stayed. */
-export type ReviewParty = 'solo' | 'couple' | 'family' | 'group';
+export const reviewParties = ['solo', 'couple', 'family', 'group'] as const;
+export type ReviewParty = (typeof reviewParties)[number];
 
 export type FactNames = ReturnType<typeof factNames>;
 
@@ -36,6 +38,9 @@ export function factNames(translator: Translator) {
     mapText: (key: MapText, values?: Record<string, string | number>) => t(`map.${key}`, values),
     namedLandmark: ({ kind, name }: { kind: LandmarkKind; name: string }) =>
       t('landmark.named', { kind: t(`landmark.${kind}`), name: place(name) }),
+    /** What a map has room for: an airport is known by its city and code. */
+    shortLandmark: (name: string, airport: { code: string; city: string } | null) =>
+      airport ? t('landmark.ofCity', airport) : placeName(name),
     distanceFrom: ({ name, metres }: { name: string; metres: number }) =>
       metres < 1000
         ? t('distance.metres', { metres, place: place(name) })
@@ -44,6 +49,8 @@ export function factNames(translator: Translator) {
       metres < 1000
         ? t('distance.shortMetres', { metres })
         : t('distance.shortKm', { km: format.format(metres / 1000) }),
+    /** The parts of an address; those that are landmarks have the reader's name. */
+    address: (address: string) => address.split(', ').map(placeName),
     amenity: (name: string) => find('amenity', name) ?? name,
     roomType,
     /** Rooms of a stay, by type. */
@@ -66,11 +73,12 @@ export function factNames(translator: Translator) {
     residentRate: () => t('residentRate'),
     residentProof: () => t('residentProof'),
     party: (party: ReviewParty) => t(`traveller.${party}`),
-    photo({ id, width, height, description, subject, roomTypeName }: StoredPhoto, hotel: string): ShownPhoto {
+    photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, hotel: string): ShownPhoto {
       const shows = roomTypeName
         ? t('photo.roomOfType', { hotel, room: roomType(roomTypeName) })
         : t(`photo.${subject}`, { hotel });
-      return { id, width, height, alt: description || shows };
+      const side = drawing ? sideOf(hotelDrawing.parse(drawing)) : null;
+      return { id, width, height, alt: description || shows, ...(side && { focus: side }) };
     },
   };
 }

@@ -17,8 +17,9 @@ for (const [from, all] of graph) for (const to of all) users.set(to, (users.get(
 /** The most that each may be. */
 const limits: Partial<Record<keyof typeof measured, number>> = {
   'source files': 1200,
-  // 105,000 until archiving, alerts, waiting lines and tracing came, 108,500 until hotels had pictures, 109,500 until they had a map, prices by night, a chart and shortlists.
-  'lines of code, neither blank nor comment': 116_000,
+  // 105,000 until archiving, alerts, waiting lines and tracing came, 108,500 until hotels had pictures, 109,500 until they had a map, prices by night, a chart and
+  // shortlists, 116,300 until they described themselves in each language and their pages had maps and filters of reviews.
+  'lines of code, neither blank nor comment': 116_900,
   'files of the checkout': 45,
   'import circles': 0,
   'uses of any': 0,

@@ -107,7 +107,6 @@ async function fillGuest(page: Page): Promise<void> {
 async function fillCustomer(page: Page): Promise<void> {
   await page.locator('#email').fill('customer@example.com');
   await page.locator('#phone').fill('0712 555 048');
-  await page.locator('[name=consent]').check();
 }
 
 /** Verified, with credit and a method to add more. */

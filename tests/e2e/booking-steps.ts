@@ -19,10 +19,9 @@ export async function fillTraveller(page: Page): Promise<void> {
 
 /** The price on the button. */
 export async function payBy(page: Page, method: 'Card' | 'M-Pesa', email: string): Promise<string> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
   await page.getByRole('radio', { name: method }).check();
-  await page.getByLabel(/I agree/).check();
   const pay = page.getByRole('button', { name: /^Pay/ });
   const [price = ''] = /\$[\d,]+/.exec((await pay.textContent()) ?? '') ?? [];
   await pay.click();

@@ -98,15 +98,19 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   await expect(page.getByText('show a national ID or residence permit at check-in')).toBeVisible();
   await terms.getByRole('link', { name: 'Combine room types' }).click();
   const form = page.getByRole('form', { name: 'Combine room types' });
+  const book = form.getByRole('button', { name: 'Book these rooms' });
+  if (javaScriptEnabled) await expect(book).toBeDisabled();
   await form.getByLabel('How many: Standard').selectOption('1');
   await form.getByLabel('How many: Suite').selectOption('1');
+  const shown = javaScriptEnabled ? await form.getByText(/ for 3 nights$/).textContent() : null;
   if (javaScriptEnabled) await expectNoViolations(page);
-  await form.getByRole('button', { name: 'Book these rooms' }).click();
+  await book.click();
   await expect(page).toHaveURL(/\/checkout\?/);
   const main = page.getByRole('main');
   await expect(main.getByText('1 × Standard').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByText('1 × Suite').filter({ visible: true }).first()).toBeVisible();
   await expect(main.getByText(/5 × Half board/)).toBeVisible();
+  if (shown) await expect(main).toContainText(shown.replace(' for 3 nights', ''));
   await expect(main.getByText('show a national ID or residence permit at check-in')).toBeVisible();
 });
 
@@ -117,7 +121,7 @@ test('a month of hotel prices leads to another day', { tag: ['@wide-first'] }, a
 }) => {
   const checkIn = daysFromToday(40);
   await open(`/search?type=hotels&to=Kigali&checkIn=${checkIn}&checkOut=${daysFromToday(42)}&guests=2`);
-  await page.getByRole('link', { name: 'Price calendar' }).click();
+  await page.getByRole('link', { name: 'Price calendar', exact: true }).click();
   await expect(page).toHaveURL(/calendar=/);
   const month = page.getByRole('table');
   await expect(month.getByRole('link').first()).toBeVisible();

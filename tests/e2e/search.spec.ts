@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { flightsPerPage } from '#features/search/flights/flight-address.ts';
 import { daysFromToday, flightForm, hotelForm } from './search-forms.ts';
-import { expect, test } from './test.ts';
+import { expect, scriptsHaveTakenOver, test } from './test.ts';
 
 const date = daysFromToday(26);
 
@@ -217,18 +217,29 @@ test.describe('hotels', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
   });
 
-  test('a phone shows a price on the first screen, and at the checkout always the button to pay', {
+  test('a phone shows a price and what can be done on the first screen, and at the checkout always the button to pay', {
     tag: '@phone',
   }, async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
     const bar = await page.getByRole('navigation').filter({ hasText: 'Account' }).last().boundingBox();
+    const card = await flights(page).first().boundingBox();
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     const price = await flights(page).first().getByText('per night').boundingBox();
-    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    // Of a phone that is only 640 px high.
+    expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 100);
+    await flights(page).last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('link', { name: 'Price calendar', exact: true })).toBeInViewport();
     await flights(page)
       .first()
       .getByRole('link', { name: /Book Now/ })
       .click();
-    await expect(page.getByText(/^1 × Standard · /)).toBeInViewport();
+    await expect(
+      page
+        .getByText(/^1 × Standard/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 });
   });
 
@@ -236,6 +247,8 @@ test.describe('hotels', () => {
     page,
     open,
     javaScriptEnabled,
+    context,
+    baseURL,
   }) => {
     await open(`/search?type=hotels&to=Arusha&${stay}&guests=2`);
     await flights(page)
@@ -251,9 +264,22 @@ test.describe('hotels', () => {
     await viewer.getByRole('link', { name: 'Next photo' }).click();
     await expect(viewer.getByText('Photo 2 of 9')).toBeVisible();
     await expect(page).toHaveURL(/photo=2/);
+    const previous = () => page.getByRole('link', { name: /Previous photo|الصورة السابقة/ }).boundingBox();
+    expect((await previous())?.x).toBeLessThan(12);
     await viewer.getByRole('link', { name: 'Close the photos' }).click();
     await expect(viewer).toHaveCount(0);
     await expect(page).not.toHaveURL(/photo=/);
+    await page.getByRole('heading', { name: 'Suite', exact: true }).getByRole('link').click();
+    await expect(viewer.getByRole('img', { name: /^Suite at / })).toBeVisible();
+    await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+    await page.reload();
+    const atStart = await previous();
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(width - (atStart?.x ?? 0) - (atStart?.width ?? 0)).toBeLessThan(12);
+    await context.addCookies([{ name: 'fika-mbali-language', value: 'en', url: baseURL ?? '' }]);
+    await page.reload();
+    if (javaScriptEnabled) await scriptsHaveTakenOver(page);
+    await viewer.getByRole('link', { name: 'Close the photos' }).click();
     if (!javaScriptEnabled) return;
 
     await all.press('Enter');
@@ -267,6 +293,19 @@ test.describe('hotels', () => {
     await expect(all).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(/\/search\?/);
+  });
+
+  test('a filter keeps some of the hotels and not all of them', { tag: ['@wide', '@no-scripts-first'] }, async ({
+    page,
+    open,
+  }) => {
+    await open(`/search?type=hotels&to=Zanzibar&${stay}&guests=2`);
+    const all = await flights(page).count();
+    const counts = await page
+      .locator('main form label:has([name=stars], [name=score], [name=cancel], [name=amenity]) .ms-auto')
+      .allTextContents();
+    expect(counts.length).toBeGreaterThan(5);
+    expect(counts.filter((count) => Number(count) < 1 || Number(count) >= all)).toEqual([]);
   });
 
   test('a stay of sixty nights is refused at its field', {

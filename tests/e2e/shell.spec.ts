@@ -97,7 +97,9 @@ test.describe('the bottom bar', () => {
   const marked = [
     ['/', 'Home'],
     ['/flights', 'Flights'],
-    ['/search?type=hotels', 'Search'],
+    ['/search', 'Search'],
+    ['/search?type=hotels', 'Hotels'],
+    ['/search?type=flights&to=MBA', 'Flights'],
     ['/account', 'Account'],
     ['/hotels/somewhere-below', 'Hotels'],
     ['/about', undefined],

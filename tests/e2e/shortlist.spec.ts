@@ -118,7 +118,7 @@ test('hotels are compared side by side, and a fifth gets a sentence', async ({ p
   await open(results);
   const ids = await hotelIds(page);
   for (const index of [0, 1, 2]) await cards(page).nth(index).getByRole('checkbox').check();
-  if (javaScriptEnabled) await expect(page.getByText('3 hotels ticked')).toBeVisible();
+  if (javaScriptEnabled) await expect(page.getByText('3 hotels selected')).toBeVisible();
   await page.getByRole('button', { name: 'Compare hotels' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare hotels');
   await expect(page.getByRole('columnheader')).toHaveCount(3);
@@ -213,7 +213,7 @@ test('a hotel that is full shows others like it and its nearest free days', { ta
     if (javaScriptEnabled) await expectNoViolations(page);
     await rooms
       .getByRole('listitem')
-      .getByRole('link', { name: / to .* per night/ })
+      .getByRole('link', { name: / – .* per night/ })
       .first()
       .click();
     await expect(rooms.getByText('1 room left')).toBeVisible();

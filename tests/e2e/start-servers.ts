@@ -20,6 +20,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
     DATA_DIR: folder.dataDir,
     // Tests that would reach a limit come from an address of their own.
     TRUST_PROXY: '1',
+    // Fetched when a visitor asks for streets; a test answers.
+    MAP_STYLE_URL: `http://localhost:${process.env.E2E_SITE_PORT}/streets.json`,
   });
   await eventually(
     site.stderr,

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
@@ -23,13 +23,13 @@ import { PageMeta } from '../../shell/page-meta.tsx';
 import { usePrice } from '../../shell/price.tsx';
 import { useSite } from '../../shell/use-site.ts';
 import type { Route } from './+types/hotel';
-import { Gallery } from './hotel/gallery.tsx';
+import { Gallery, openedFromPage } from './hotel/gallery.tsx';
 import { hotelData } from './hotel/hotel-data.ts';
 import { type PresentedHotel, presentHotel } from './hotel/present-hotel.ts';
 import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
-import { Amenities, Place, Policies } from './hotel/sections.tsx';
+import { Amenities, LeadingAmenities, Place, Policies } from './hotel/sections.tsx';
 import { cardFacts } from './results/load-hotels.ts';
 import { SaveButton, ShortlistLink } from './shortlist/save-button.tsx';
 
@@ -39,22 +39,47 @@ const Alternatives = later(() => import('./hotel/alternatives.tsx').then(({ Alte
 
 const sections = ['overview', 'rooms', 'amenities', 'policies', 'reviews', 'map'] as const;
 
+/** A fifth below the upper edge of the screen: the section there is the one that is read. */
+const readingLine = '-20% 0px -80%';
+
 function SectionLinks() {
   const { t } = useTranslation('stays');
+  const strip = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) =>
+        setCurrent((before) => {
+          const isLeft = seen.some(({ target }) => target.id === before);
+          return seen.find(({ isIntersecting }) => isIntersecting)?.target.id ?? (isLeft ? '' : before);
+        }),
+      { rootMargin: readingLine },
+    );
+    for (const section of document.querySelectorAll(sections.map((id) => `#${id}`).join())) observer.observe(section);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const link = strip.current?.querySelector(`[href="#${current}"]`)?.getBoundingClientRect();
+    if (strip.current && link)
+      strip.current.scrollBy({ left: link.x + link.width / 2 - strip.current.clientWidth / 2 });
+  }, [current]);
   return (
     <nav
       aria-label={t('hotel.sections')}
-      className="sticky top-0 z-10 flex gap-6 overflow-x-auto border-b border-line bg-canvas max-md:-mx-(--gutter) max-md:px-(--gutter) lg:mt-2"
+      className="sticky top-0 z-10 border-b border-line bg-canvas max-md:-mx-(--gutter) lg:mt-2"
     >
-      {sections.map((id) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          className="inline-flex min-h-12 flex-none items-center font-display font-semibold text-ink-2 -outline-offset-2! hover:text-brand"
-        >
-          {t(`hotel.${id}`)}
-        </a>
-      ))}
+      <div ref={strip} className="fading flex gap-6 overflow-x-auto max-md:px-(--gutter)">
+        {sections.map((id) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            className="inline-flex min-h-12 flex-none items-center border-b-2 border-transparent font-display font-semibold text-ink-2 -outline-offset-2! hover:text-brand aria-[current]:border-brand aria-[current]:text-brand"
+          >
+            {t(`hotel.${id}`)}
+          </a>
+        ))}
+      </div>
     </nav>
   );
 }
@@ -64,7 +89,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const opened = openStay(searchParams, settings, new Date());
   const reviewsPage = pageNumber(searchParams.get('reviews'));
-  const page = isId(params.id) ? await readHotelPage(db, params.id, { opened, reviewsPage }) : undefined;
+  const page = isId(params.id)
+    ? await readHotelPage(db, params.id, {
+        opened,
+        reviewsPage,
+        reviewsOf: searchParams.get('reviewsOf'),
+        reader: preferences.language,
+      })
+    : undefined;
   if (!page) return data(null, 404);
   const names = factNames(catalogue.translator);
   const { cityName } = search.places;
@@ -131,8 +163,8 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { hotel, city, country, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
-  const where = [hotel.address, city, country];
+  const { hotel, city, where, opened, photos, scoreTenths, reviews, rooms, best, cancellation } = loaderData;
+  const isSeveral = loaderData.isSeveral && best !== null;
   const found = { ...opened.stay, destination: hotel.city, nationality: '' };
   const resultsAddress = `/search?${new URLSearchParams([...hotelSearchParams(found), ...stayTermParams(opened.stay)])}`;
   const pageAddress = hotelAddress(hotel.id, opened.stay);
@@ -142,8 +174,9 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   const box = {
     hotelId: hotel.id,
     opened,
-    best,
-    bestRooms: loaderData.bestRooms,
+    noPrice: t(isSeveral ? 'hotel.several' : 'hotel.noneFree'),
+    best: isSeveral ? null : best,
+    bestRooms: isSeveral ? null : loaderData.bestRooms,
     lowestMinor: prices.length > 0 ? Math.min(...prices) : null,
     cancellation,
     boardIncluded: loaderData.boardIncluded,
@@ -175,6 +208,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
                 number={photoNumber}
                 viewerAddress={viewerAddress}
                 closeAddress={pageAddress}
+                openedState={openedFromPage}
               />
             </Suspense>
           )}
@@ -187,8 +221,9 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
                   {hotel.description}
                 </p>
               )}
+              <LeadingAmenities amenities={loaderData.amenities} />
             </section>
-            <Rooms page={loaderData} resultsAddress={resultsAddress}>
+            <Rooms page={loaderData} resultsAddress={resultsAddress} viewerAddress={viewerAddress}>
               {loaderData.alternatives && (
                 <Suspense>
                   <Alternatives {...loaderData.alternatives} hotelId={hotel.id} stay={opened.stay} />
@@ -197,12 +232,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
             </Rooms>
             <Amenities amenities={loaderData.amenities} />
             <Policies hotel={hotel} terms={cancellation} />
-            <Reviews
-              ratings={hotel.ratings}
-              scoreTenths={scoreTenths}
-              reviews={reviews}
-              pageHref={(page) => `${hotelAddress(hotel.id, opened.stay)}&reviews=${page}#reviews`}
-            />
+            <Reviews ratings={hotel.ratings} scoreTenths={scoreTenths} reviews={reviews} address={pageAddress} />
             <Place hotel={hotel} where={where} city={city} map={loaderData.map} nearby={loaderData.nearby} />
           </div>
         </div>
@@ -229,7 +259,7 @@ function Opening(props: {
   const { t } = useTranslation('stays');
   return (
     <header className="bg-ocean text-on-ocean">
-      <div className="wrap pt-2 pb-4 lg:pt-3 lg:pb-6">
+      <div className="wrap pt-2 pb-4 lg:pt-3 lg:pb-4">
         <div className="flex flex-wrap items-center justify-end gap-x-5">
           <Link
             to={resultsAddress}
@@ -240,29 +270,30 @@ function Opening(props: {
           </Link>
           {children}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl font-extrabold wrap-anywhere lg:text-3xl">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1 className="text-2xl font-extrabold wrap-anywhere max-md:basis-full lg:text-3xl">
             <bdi>{hotel.name}</bdi>
           </h1>
-          <Stars rating={hotel.stars} size={18} />
-        </div>
-        {scoreTenths !== null && (
-          <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-on-ocean">
-            <ScoreBadge tenths={scoreTenths} className="bg-on-ocean! text-ocean!" />
-            <strong className="font-display">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
-            <span className="num text-on-ocean-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
-          </a>
-        )}
-        <p className="flex items-start gap-1.5 text-sm text-on-ocean-2">
-          <MapPin size={16} className="mt-0.5 flex-none" />
-          <span>
-            <Address parts={where} />
-            {distance && ` · ${distance}`} ·{' '}
-            <a href="#map" className="text-on-ocean underline">
-              {t('hotel.showOnMap')}
+          <Stars rating={hotel.stars} size={16} />
+          <span className="basis-full max-md:hidden" />
+          {scoreTenths !== null && (
+            <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-on-ocean">
+              <ScoreBadge tenths={scoreTenths} className="bg-on-ocean! text-ocean!" />
+              <strong className="font-display">{t(`score.${scoreLabel(scoreTenths)}`)}</strong>
+              <span className="num text-on-ocean-2">{t('hotel.reviewsCount', { count: reviews.total })}</span>
             </a>
-          </span>
-        </p>
+          )}
+          <p className="flex items-start gap-1.5 text-sm text-on-ocean-2 max-md:basis-full">
+            <MapPin size={16} className="mt-0.5 flex-none" />
+            <span className="dotted">
+              <Address parts={where} />
+              {distance && <span>{distance}</span>}
+              <a href="#map" className="text-on-ocean underline">
+                {t('hotel.showOnMap')}
+              </a>
+            </span>
+          </p>
+        </div>
       </div>
     </header>
   );

@@ -110,14 +110,16 @@ export function arranged(inside: Inside<RoomScene>, plan: Plan, ceiling: Ceiling
   }
   if (plan === 'flank') {
     const isFamily = beds === 'family';
-    const single = isFamily ? m : width;
-    const [leftBed, rightBed] = [left + m * 0.22, right - m * 0.22 - width];
-    const [from, to] = [leftBed + single + m * 0.3, rightBed - m * 0.3];
+    const single = isFamily ? m * 0.9 : width;
+    const leftBeds = isFamily ? [left + m * 0.12, left + m * 1.17] : [left + m * 0.22];
+    const rightBed = right - m * (isFamily ? 0.12 : 0.22) - width;
+    const gap = m * (isFamily ? 0.2 : 0.3);
+    const [from, to] = [Math.max(...leftBeds) + single + gap, rightBed - gap];
     return [
       view([from, to]),
       art('left', 1.2) + art('right', 1.2),
       rug(inside, { left: from, right: to, back: m * 0.6, front: m * 2 }, rugKind),
-      bed(inside, { place: atHead(leftBed, single), head: 'back', style }),
+      ...leftBeds.map((leftBed) => bed(inside, { place: atHead(leftBed, single), head: 'back', style })),
       bed(inside, { place: atHead(rightBed, width), head: 'back', style }),
       overBed,
       lowTable(

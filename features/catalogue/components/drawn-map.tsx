@@ -21,7 +21,9 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
       className={clsx('block aspect-[8/5] w-full rounded-md border border-line bg-brand-soft select-none', className)}
     >
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} width="100%" height="100%" preserveAspectRatio="none">
-        <Land drawing={{ home, abroad, lakes }} />
+        <g className={coastLine} strokeWidth={1}>
+          <Land drawing={{ home, abroad, lakes }} />
+        </g>
       </svg>
       {names.map(({ name, x, y, isWideOnly }) => (
         <text
@@ -48,11 +50,13 @@ export function DrawnMap({ drawing, label, className }: DrawnMapProps) {
   );
 }
 
-/** Land and lakes; the sea is the ground. */
+export const coastLine = 'stroke-field-line/50';
+
+/** Land and lakes; the sea is the ground. Lines have the stroke of what is around. */
 export function Land({ drawing }: { drawing: Pick<LandDrawing, 'home' | 'abroad' | 'lakes'> }) {
   const { home, abroad, lakes } = drawing;
   return (
-    <g className="stroke-field-line/50 [fill-rule:evenodd] [stroke-linejoin:round]" strokeWidth={1}>
+    <g className="[fill-rule:evenodd] [stroke-linejoin:round]">
       <path d={abroad} className="fill-line/60" vectorEffect="non-scaling-stroke" />
       <path d={home} className="fill-sunken" vectorEffect="non-scaling-stroke" />
       {lakes && <path d={lakes} className="fill-brand-soft stroke-none" />}

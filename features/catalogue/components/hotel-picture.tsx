@@ -22,7 +22,12 @@ export function HotelPicture({
   if (photo) {
     return (
       <div className={clsx('overflow-hidden bg-sunken', className)}>
-        <Picture photo={photo} sizes={sizes} lazy={lazy} className="size-full object-cover" />
+        <Picture
+          photo={photo}
+          sizes={sizes}
+          lazy={lazy}
+          className={clsx('size-full object-cover', photo.focus && focusStyle[photo.focus])}
+        />
       </div>
     );
   }
@@ -40,6 +45,8 @@ export function HotelPicture({
     </div>
   );
 }
+
+const focusStyle = { left: 'object-[18%]', right: 'object-[82%]' };
 
 /** One of our own pictures, with a file for each screen width. */
 export function Picture({

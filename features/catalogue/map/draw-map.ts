@@ -8,6 +8,7 @@ import {
   geoPath,
 } from 'd3-geo';
 import type { MultiPolygon } from 'geojson';
+import { type MapSize, overlap, type Rectangle, rectangleAround } from './place-labels.ts';
 import { nearShapesIn } from './read-near-coasts.ts';
 import { type Box, readCountries } from './read-world.ts';
 
@@ -38,8 +39,10 @@ export interface LandDrawing {
   /** All other visible land. */
   abroad: string;
   lakes: string;
-  /** From OpenStreetMap, which wants to be named. */
+  /** From OpenStreetMap, which wants to be named where something of it is to be seen. */
   isFine: boolean;
+  /** Neither coasts nor borders are in sight. */
+  isInland: boolean;
 }
 
 /** A map drawn on the server: paths and points in units of its width and height, scalable to any size. */
@@ -52,11 +55,6 @@ export interface MapDrawing extends LandDrawing {
   pins: MapPin[];
 }
 
-export interface MapSize {
-  width: number;
-  height: number;
-}
-
 const mapSize: MapSize = { width: 640, height: 400 };
 const { width: mapWidth, height: mapHeight } = mapSize;
 
@@ -64,13 +62,6 @@ const { width: mapWidth, height: mapHeight } = mapSize;
 interface VisibleCountry {
   name: string;
   shape: MultiPolygon;
-}
-
-export interface Rectangle {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
 }
 
 // Names keep their font size when the map shrinks, so they are measured for the narrowest phone.
@@ -140,16 +131,8 @@ function rectangleOfPin({ x, y, name }: MapPin): Rectangle {
   return rectangleAround(x, y - lineHeight, 2 * name.length * glyphWidth, 3 * lineHeight);
 }
 
-export function rectangleAround(x: number, y: number, width: number, height: number): Rectangle {
-  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
-}
-
 function isOnMap({ left, right, top, bottom }: Rectangle): boolean {
   return left >= 0 && right <= mapWidth && top >= 0 && bottom <= mapHeight;
-}
-
-export function overlap(one: Rectangle, other: Rectangle): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 const continentSpanKm = 2_000;
@@ -198,7 +181,15 @@ export async function drawLand(
   const fine = view.spanKm <= fineSpanKm ? await nearShapesIn(boxAround(view, size)) : undefined;
   if (fine) {
     const projection = projectionOf(view, size);
-    const write = (rings: readonly [number, number][][]) => rings.map((ring) => writeRing(ring, projection)).join('');
+    let isInland = true;
+    const write = (rings: readonly [number, number][][]) =>
+      rings
+        .map((ring) => {
+          const points = ring.map((place) => projection(place) ?? ([0, 0] as const));
+          isInland &&= !points.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) >= 0);
+          return writeRing(points);
+        })
+        .join('');
     const paths = fine.countries.map((rings) => ({
       d: write(rings),
       isHome: contains(rings, [home.longitude, home.latitude]),
@@ -210,7 +201,8 @@ export async function drawLand(
         .filter((path) => (path.isHome || !isAnyHome) === isHome)
         .map(({ d }) => d)
         .join('');
-    return { land: { home: join(true), abroad: join(false), lakes: write(fine.lakes), isFine: true }, visible: [] };
+    const lakes = write(fine.lakes);
+    return { land: { home: join(true), abroad: join(false), lakes, isFine: true, isInland }, visible: [] };
   }
   const isContinental = view.spanKm >= continentSpanKm;
   const countries = await readCountries(isContinental ? 'countries-110m.topojson' : 'countries-50m.topojson');
@@ -223,7 +215,13 @@ export async function drawLand(
   const own = countryOf(home, visible);
   const abroad = visible.filter((country) => country !== own).map(({ shape }) => path(shape) ?? '');
   return {
-    land: { home: own ? (path(own.shape) ?? '') : '', abroad: abroad.join(''), lakes: '', isFine: false },
+    land: {
+      home: own ? (path(own.shape) ?? '') : '',
+      abroad: abroad.join(''),
+      lakes: '',
+      isFine: false,
+      isInland: false,
+    },
     visible,
   };
 }
@@ -232,10 +230,9 @@ export async function drawLand(
 const minStep = 1;
 
 /** A curve that begins and ends between two points and is drawn towards each: coasts have no corners. */
-function writeRing(ring: readonly [number, number][], projection: GeoProjection): string {
+function writeRing(ring: readonly (readonly [number, number])[]): string {
   const points: [number, number][] = [];
-  for (const place of ring) {
-    const [x = 0, y = 0] = projection(place) ?? [];
+  for (const [x, y] of ring) {
     const [lastX, lastY] = points.at(-1) ?? [Number.POSITIVE_INFINITY, 0];
     if (Math.hypot(x - lastX, y - lastY) >= minStep) points.push([x, y]);
   }

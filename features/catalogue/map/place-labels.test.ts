@@ -1,21 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { labelHeight } from './label-size.ts';
-import { placeLabels } from './place-labels.ts';
+import { crosses, lineOf, placeLabels, rectangleAround } from './place-labels.ts';
 
 const size = { width: 340, height: 420 };
 
-test('a label alone stands above its point; one that would cover it moves aside', () => {
-  const [first, second] = placeLabels(
-    [
-      { x: 100, y: 100, width: 60 },
-      { x: 104, y: 102, width: 60 },
-    ],
-    size,
-  );
-  expect(first).toMatchObject({ labelX: 100, isMoved: false });
-  expect(first?.labelY).toBeLessThan(100);
-  expect(second?.isMoved).toBe(true);
+test('a label alone stands above its point; close ones have lines, all of them', () => {
+  const point = { x: 100, y: 100, width: 60 };
+  const [alone] = placeLabels([point], size);
+  expect(alone).toMatchObject({ labelX: 100, hasLine: false });
+  expect(alone?.labelY).toBeLessThan(100);
+  const close = placeLabels([point, { ...point, x: 104, y: 102 }], size);
+  expect(close.map(({ hasLine }) => hasLine)).toEqual([true, true]);
+});
+
+test('no line crosses a name or another price', () => {
+  const name = rectangleAround(170, 100, 100, 14);
+  const points = [0, 1, 2, 3, 4].map((step) => ({ x: 100 + step, y: 100 + step, width: 60 }));
+  const placed = placeLabels(points, size, { avoid: [name] });
+  for (const one of placed) {
+    expect(crosses(lineOf(one), name)).toBe(false);
+    for (const { labelX, labelY, width } of placed.filter((other) => other !== one))
+      expect(crosses(lineOf(one), rectangleAround(labelX, labelY, width, labelHeight))).toBe(false);
+  }
 });
 
 test('no two labels overlap and all are on the map, wherever the points are', () => {

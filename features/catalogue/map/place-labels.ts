@@ -1,5 +1,16 @@
-import { type MapSize, overlap, type Rectangle, rectangleAround } from './draw-map.ts';
 import { labelHeight } from './label-size.ts';
+
+export interface MapSize {
+  width: number;
+  height: number;
+}
+
+export interface Rectangle {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
 
 /** A point on a map and the width of its label. */
 export interface LabelledPoint {
@@ -12,41 +23,75 @@ export interface PlacedLabel {
   /** The middle of the label. */
   labelX: number;
   labelY: number;
-  /** The label does not stand directly above its point: a line leads there. */
-  isMoved: boolean;
+  /** A line leads to its point, which others are near; otherwise it stands directly above. */
+  hasLine: boolean;
 }
 
 /** From the point up to the middle of the label, with room for a tip. */
 const above = labelHeight / 2 + 8;
 const gap = 3;
-const dotSize = 10;
+const dotSize = 14;
+/** Nearer points have lines, all of them, so that they look alike. */
+const nearby = 24;
+
+/** From a point to the middle of its label. */
+interface Line {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+export const lineOf = ({ x, y, labelX, labelY }: LabelledPoint & PlacedLabel): Line => ({
+  from: { x, y },
+  to: { x: labelX, y: labelY },
+});
 
 /**
  * Places every label where it covers no other one: above its point, else beside it, else as near as there is room. The
- * points of others and the rectangles of `avoid` stay uncovered where possible.
+ * points of others, their lines and the rectangles of `avoid` stay uncovered where possible, and uncrossed.
  */
 export function placeLabels<Point extends LabelledPoint>(
   points: readonly Point[],
   size: MapSize,
-  { taken = [], avoid = [] }: { taken?: readonly Rectangle[]; avoid?: readonly Rectangle[] } = {},
+  options: { taken?: readonly Rectangle[]; avoid?: readonly Rectangle[]; maxTried?: number } = {},
 ): (Point & PlacedLabel)[] {
+  const { taken = [], avoid = [], maxTried = 70 } = options;
   const dots = points.map(({ x, y }) => rectangleAround(x, y, dotSize, dotSize));
   const placed: Rectangle[] = [...taken];
-  return points.map((point, index) => {
+  const lines: Line[] = [];
+  let isFull = false;
+  const all = points.map((point, index) => {
     const { x, y, width } = point;
     const soft = [...avoid, ...dots.filter((dot, other) => other !== index && !isSame(dot, dots[index]))];
     const boxes = offsetsOf(width, size).map(([right, down]) =>
       rectangleAround(x + right, y + down, width + gap, labelHeight + gap),
     );
     const free = boxes.filter((box) => isWithin(box, size) && !placed.some((other) => overlap(other, box)));
-    const box =
-      free.find((candidate) => !soft.some((other) => overlap(other, candidate))) ??
-      free[0] ??
-      rectangleAround(x, y - above, width, labelHeight);
+    const lineTo = (box: Rectangle): Line => ({ from: point, to: middleOf(box) });
+    // A line begins among the dots that are near.
+    const names = soft.filter((other) => !overlap(other, rectangleAround(x, y, 1, 1)));
+    const faults = (candidate: Rectangle) => {
+      const line = lineTo(candidate);
+      // Lines lie below prices, which may hide a part of one before a name is covered.
+      return (
+        soft.filter((other) => overlap(other, candidate)).length * 2 +
+        names.filter((other) => crosses(line, other)).length * 2 +
+        placed.filter((other) => crosses(line, other)).length +
+        lines.filter((other) => crosses(other, candidate)).length * 2
+      );
+    };
+    const nearest = free.slice(0, maxTried).map((candidate) => ({ candidate, faults: faults(candidate) }));
+    const best = nearest.toSorted((one, other) => one.faults - other.faults)[0];
+    isFull ||= !best;
+    const box = best?.candidate ?? rectangleAround(x, y - above, width, labelHeight);
     placed.push(box);
-    const [labelX, labelY] = [round((box.left + box.right) / 2), round((box.top + box.bottom) / 2)];
-    return { ...point, labelX, labelY, isMoved: labelX !== round(x) || labelY !== round(y - above) };
+    lines.push(lineTo(box));
+    const [labelX, labelY] = [round(middleOf(box).x), round(middleOf(box).y)];
+    const isMoved = labelX !== round(x) || labelY !== round(y - above);
+    const isCrowded = points.some((other, at) => at !== index && Math.hypot(other.x - x, other.y - y) < nearby);
+    return { ...point, labelX, labelY, hasLine: isMoved || isCrowded };
   });
+  // The nearest places leave the least room unused.
+  return isFull && maxTried > 1 ? placeLabels(points, size, { ...options, maxTried: 1 }) : all;
 }
 
 /** Nearest first; upwards before downwards. */
@@ -72,6 +117,28 @@ function offsetsOf(width: number, size: MapSize): [number, number][] {
 
 function isWithin({ left, right, top, bottom }: Rectangle, { width, height }: MapSize): boolean {
   return left >= 0 && right <= width && top >= 0 && bottom <= height;
+}
+
+export function rectangleAround(x: number, y: number, width: number, height: number): Rectangle {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+export function overlap(one: Rectangle, other: Rectangle): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function middleOf({ left, right, top, bottom }: Rectangle) {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** By Liang and Barsky. */
+export function crosses({ from, to }: Line, { left, right, top, bottom }: Rectangle): boolean {
+  const shares = [
+    [(left - from.x) / (to.x - from.x), (right - from.x) / (to.x - from.x)],
+    [(top - from.y) / (to.y - from.y), (bottom - from.y) / (to.y - from.y)],
+  ] as const;
+  const start = Math.max(0, ...shares.map((ends) => Math.min(...ends)));
+  return start < Math.min(1, ...shares.map((ends) => Math.max(...ends)));
 }
 
 function isSame(one: Rectangle, other: Rectangle | undefined): boolean {

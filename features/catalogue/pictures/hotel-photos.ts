@@ -22,6 +22,8 @@ export interface StoredPhoto {
   roomTypeName: string | null;
   /** Of the sample world, without a file of its own. */
   isDrawn: boolean;
+  /** Of the photo that represents a hotel: what it is drawn from. */
+  drawing?: unknown;
 }
 
 /** A photo with its alternative text in the reader's language. */
@@ -30,6 +32,8 @@ export interface ShownPhoto {
   width: number;
   height: number;
   alt: string;
+  /** Where the building stands, which a narrow crop keeps; without it in the middle. */
+  focus?: 'left' | 'right' | undefined;
 }
 
 /**
@@ -72,7 +76,7 @@ const isShown = sql<boolean>`(hotel_photos.drawing is null or not exists (
 export const firstPhotoOfHotel = sql`(
   select json_build_object(
     'id', id, 'width', width, 'height', height, 'description', description, 'subject', subject,
-    'roomTypeId', null, 'roomTypeName', null, 'isDrawn', drawing is not null
+    'roomTypeId', null, 'roomTypeName', null, 'isDrawn', drawing is not null, 'drawing', drawing
   )
   from hotel_photos
   where hotel_id = hotels.id and room_type_id is null

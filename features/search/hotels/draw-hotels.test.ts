@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { CityLandmark } from '../inventory/inventory-hotel.ts';
 import { distanceTo, nearestLandmarks } from './distances.ts';
 import { drawHotels, type MappedHotel } from './draw-hotels.ts';
 import { areaAround, mapAreaText, moveArea, parseMapArea } from './map-area.ts';
 
-const landmarks: CityLandmark[] = [
-  { id: 'town', kind: 'centre', name: 'Stone Town', latitude: -6.1622, longitude: 39.1893 },
-  {
-    id: 'field',
-    kind: 'airport',
-    name: 'Abeid Amani Karume International Airport',
-    latitude: -6.222,
-    longitude: 39.2249,
-  },
-  { id: 'sand', kind: 'beach', name: 'Nungwi Beach', latitude: -5.725, longitude: 39.295 },
-];
+const landmarks = (
+  [
+    { id: 'town', kind: 'centre', name: 'Stone Town', latitude: -6.1622, longitude: 39.1893 },
+    {
+      id: 'field',
+      kind: 'airport',
+      name: 'Abeid Amani Karume International Airport',
+      latitude: -6.222,
+      longitude: 39.2249,
+    },
+    { id: 'sand', kind: 'beach', name: 'Nungwi Beach', latitude: -5.725, longitude: 39.295 },
+  ] as const
+).map((landmark) => ({ ...landmark, label: landmark.name }));
 
 const hotelsAt = (places: readonly (readonly [number, number])[]): MappedHotel[] =>
   places.map(([latitude, longitude], index) => ({
@@ -27,8 +28,8 @@ const hotelsAt = (places: readonly (readonly [number, number])[]): MappedHotel[]
     isOnPage: index < 15,
   }));
 
-const draw = (hotels: MappedHotel[], more: Partial<Parameters<typeof drawHotels>[0]> = {}) =>
-  drawHotels({
+const draw = async (hotels: MappedHotel[], more: Partial<Parameters<typeof drawHotels>[0]> = {}) => {
+  const { layouts, ...drawing } = await drawHotels({
     hotels,
     landmarks,
     near: undefined,
@@ -36,8 +37,13 @@ const draw = (hotels: MappedHotel[], more: Partial<Parameters<typeof drawHotels>
     area: null,
     price: (minor) => `$${minor / 100}`,
     groupText: (count, from) => `${count} from ${from}`,
+    length: (metres) => `${metres} m`,
     ...more,
   });
+  const [wide, narrow, short] = layouts;
+  if (!wide || !narrow || !short) throw new Error('a size is missing');
+  return { ...drawing, wide, narrow, short };
+};
 
 /** How many hotels a layout shows, in pins and groups. */
 const count = ({ pins, groups }: Awaited<ReturnType<typeof draw>>['wide']) =>
@@ -67,14 +73,14 @@ describe('the map of hotels', () => {
         [-6.19, 39.21],
       ]),
     );
-    for (const layout of [drawn.wide, drawn.narrow]) {
+    for (const layout of [drawn.wide, drawn.narrow, drawn.short]) {
       expect(layout.pins.map(({ text }) => text).toSorted()).toEqual(['$50', '$51', '$52', '$53']);
       expect(layout.groups).toEqual([]);
       expect(layout.landmarks.map(({ name }) => name)).toContain('Stone Town');
       for (const { x, y } of layout.pins) expect(x > 0 && y > 0 && x < layout.width && y < layout.height).toBe(true);
     }
     // Two in the same street: one stands aside.
-    expect(drawn.wide.pins.filter(({ isMoved }) => isMoved).length).toBeGreaterThan(0);
+    expect(drawn.wide.pins.filter(({ hasLine }) => hasLine).length).toBeGreaterThan(0);
     expect(drawn.land.isFine).toBe(true);
   });
 
@@ -83,6 +89,7 @@ describe('the map of hotels', () => {
       id: 'mosque',
       kind: 'mosque',
       name: 'Malindi Mosque',
+      label: 'Malindi Mosque',
       latitude: -6.1621,
       longitude: 39.1892,
     } as const;
@@ -102,16 +109,16 @@ describe('the map of hotels', () => {
     const many = hotelsAt(
       Array.from({ length: 300 }, (_, index) => [-6.16 - (index % 20) * 0.002, 39.19 + Math.floor(index / 20) * 0.002]),
     );
-    const { wide, narrow } = await draw(many);
-    for (const layout of [wide, narrow]) {
+    const { wide, narrow, short } = await draw(many);
+    for (const layout of [wide, narrow, short]) {
       expect(count(layout)).toBe(300);
       expect(layout.pins.filter(({ isOnPage }) => isOnPage)).toHaveLength(15);
       const [group] = layout.groups;
       expect(group?.text).toMatch(/^\d+ from \$\d+$/);
       // A group leads closer.
       const closer = await draw(many, { area: group?.area ?? null });
-      expect(count(closer.wide)).toBeGreaterThanOrEqual(group?.hotels ?? 0);
-      expect(count(closer.wide)).toBeLessThan(300);
+      expect(count(closer[layout.name])).toBeGreaterThanOrEqual(group?.hotels ?? 0);
+      expect(count(closer[layout.name])).toBeLessThan(300);
     }
   });
 

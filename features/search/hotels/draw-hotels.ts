@@ -1,14 +1,17 @@
 import { type LandmarkKind, landmarkKinds } from '#features/catalogue/landmarks/landmark.ts';
+import { drawLand, projectionOf } from '#features/catalogue/map/draw-map.ts';
+import { labelHeight } from '#features/catalogue/map/label-size.ts';
 import {
-  drawLand,
+  crosses,
+  type LabelledPoint,
+  lineOf,
   type MapSize,
   overlap,
-  projectionOf,
+  type PlacedLabel,
+  placeLabels,
   type Rectangle,
   rectangleAround,
-} from '#features/catalogue/map/draw-map.ts';
-import { labelHeight } from '#features/catalogue/map/label-size.ts';
-import { type LabelledPoint, type PlacedLabel, placeLabels } from '#features/catalogue/map/place-labels.ts';
+} from '#features/catalogue/map/place-labels.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { CityLandmark } from '../inventory/inventory-hotel.ts';
 import { areaAround, type MapArea } from './map-area.ts';
@@ -32,6 +35,8 @@ export interface HotelPin extends LabelledPoint, PlacedLabel {
   page: number;
   isOnPage: boolean;
   text: string;
+  /** Of the part that fingers hit. */
+  tapHeight: number;
 }
 
 /** Hotels too close together for their prices: a link leads closer. */
@@ -42,11 +47,13 @@ export interface HotelGroup extends LabelledPoint, PlacedLabel {
   area: MapArea;
 }
 
-interface Mark {
+/** Its name is the one that maps have, its label the whole one. */
+type MappedLandmark = CityLandmark & { label: string };
+
+interface Mark extends Point {
   kind: LandmarkKind;
   name: string;
-  x: number;
-  y: number;
+  label: string;
   /** A hotel may stand there. */
   hasIcon: boolean;
 }
@@ -62,6 +69,7 @@ interface ShownLandmark extends Mark {
 
 /** One size of the map. Labels scale with it, so that they never overlap. */
 export interface MapLayout extends MapSize {
+  name: SizeName;
   /** From the middle to the edges of the area. */
   half: number;
   /** From the units of the land to those of this layout. */
@@ -69,54 +77,84 @@ export interface MapLayout extends MapSize {
   pins: HotelPin[];
   groups: HotelGroup[];
   landmarks: ShownLandmark[];
+  textSize: number;
   /** Around the chosen place. */
   circle: { x: number; y: number; radius: number } | null;
-  scaleBar: { km: number; width: number };
+  /** Where no coast shows how far things are. */
+  rings: ReturnType<typeof ringAround>[];
+  scaleBar: { km: number; width: number; text: string };
 }
 
+type SizeName = 'wide' | 'narrow' | 'short';
+
 interface LayoutRules extends MapSize {
+  name: SizeName;
   /** From the edge to the outermost hotel. */
   inset: number;
   /** With more prices, those of other pages are grouped. */
   maxLabels: number;
   /** Of a group. */
   cell: number;
+  /** Of names. */
+  textSize: number;
 }
 
-const wide: LayoutRules = { width: 800, height: 520, inset: 58, maxLabels: 50, cell: 120 };
-const narrow: LayoutRules = { width: 340, height: 300, inset: 50, maxLabels: 24, cell: 112 };
+/** Land without labels is around them: a screen seldom has the same shape. The first is the largest. */
+export type MapSizes = readonly [LayoutRules, ...LayoutRules[]];
 
-/** About the size of a town. */
-const leastKm = 4;
+export const resultSizes: MapSizes = [
+  { name: 'wide', width: 880, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
+  { name: 'narrow', width: 360, height: 256, inset: 44, maxLabels: 24, cell: 112, textSize: 12.5 },
+  { name: 'short', width: 360, height: 160, inset: 36, maxLabels: 16, cell: 56, textSize: 12.5 },
+];
+
+/** Of the part of a hotel's page that says where it is. */
+export const hotelSizes: MapSizes = [
+  { name: 'wide', width: 830, height: 360, inset: 40, maxLabels: 1, cell: 120, textSize: 13 },
+  { name: 'narrow', width: 328, height: 260, inset: 36, maxLabels: 1, cell: 120, textSize: 12.5 },
+];
+
+/** About the size of a town's middle. */
+const leastKm = 2;
 /** On a larger map the landmarks of cities would cover each other. */
 const maxKmWithLandmarks = 60;
 
 interface DrawnParts {
+  sizes?: MapSizes;
   hotels: readonly MappedHotel[];
-  landmarks: readonly CityLandmark[];
+  landmarks: readonly MappedLandmark[];
   /** The chosen place, and the chosen distance from it. */
-  near: CityLandmark | undefined;
+  near: MappedLandmark | undefined;
   withinKm: number | null;
   /** Null shows all hotels. */
   area: MapArea | null;
+  /** The middle of rings; else it is a city's centre, where there is no coast. */
+  ringed?: { latitude: number; longitude: number };
+  /** A button leads to another map. */
+  hasStreets?: boolean;
   price: (amountUsdMinor: UsdMinor) => string;
   groupText: (hotels: number, fromPrice: string) => string;
+  length: (metres: number) => string;
 }
 
-/** Draws prices on land, in a size for phones and one for wider screens. There must be a hotel. */
+/** Draws prices on land, in sizes for phones and for wider screens. There must be a hotel. */
 export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ...parts }: DrawnParts) {
+  const { sizes = resultSizes, length } = parts;
+  const [largest] = sizes;
   const centres = landmarks.filter(({ kind }) => kind === 'centre');
   // The centre of the only city is part of the picture.
   const middle = near ?? (centres.length === 1 ? centres[0] : undefined);
-  const area = chosenArea ?? areaAround(middle ? [...hotels, middle] : hotels, leastKm);
+  const area = chosenArea ?? wholeArea(middle ? [...hotels, middle] : hotels, landmarks);
   const rank = ({ id, kind }: CityLandmark) => (id === near?.id ? -1 : landmarkKinds.indexOf(kind));
   const inOrder = landmarks.toSorted((one, other) => rank(one) - rank(other));
-  const ground = groundOf(area);
+  const ground = groundOf(area, sizes);
   const projection = projectionOf(ground.view, ground.size);
   const { land } = await drawLand(ground.view, middle ?? area, ground.size);
+  const ringed = parts.ringed ?? (land.isInland && parts.withinKm === null ? middle : undefined);
 
   function layOut(rules: LayoutRules): MapLayout {
-    const scale = unitsPerKm(rules, area) / unitsPerKm(wide, area);
+    const unitsInKm = unitsPerKm(rules, area);
+    const scale = unitsInKm / unitsPerKm(largest, area);
     const offset = {
       x: rules.width / 2 - (ground.size.width / 2) * scale,
       y: rules.height / 2 - (ground.size.height / 2) * scale,
@@ -125,54 +163,96 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
       const [x = 0, y = 0] = projection([longitude, latitude]) ?? [];
       return { x: round(x * scale + offset.x), y: round(y * scale + offset.y) };
     };
-    const isShown = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= rules.width && y <= rules.height;
-    const shown = hotels.map((hotel) => ({ ...hotel, ...at(hotel) })).filter(isShown);
+    const isShown = ({ x, y }: Point, margin = 0) => Math.min(x, y, rules.width - x, rules.height - y) >= margin;
+    const isPart = chosenArea !== null && !parts.ringed;
+    const besideZooms =
+      (isPart ? (rules.name === 'wide' ? 330 : 240) : 0) + (parts.hasStreets ? (rules.name === 'wide' ? 200 : 54) : 0);
+    const controls = corners(rules, besideZooms);
+    const shown = withoutTouchingDots(
+      hotels.map((hotel) => ({ ...hotel, ...at(hotel) })).filter((hotel) => isShown(hotel)),
+    );
     const marks = withoutCrowd(
       (area.km > maxKmWithLandmarks ? [] : inOrder)
-        .map((landmark) => ({ kind: landmark.kind, name: landmark.name, ...at(landmark) }))
-        .filter(isShown),
+        .map((landmark) => ({ kind: landmark.kind, name: landmark.name, label: landmark.label, ...at(landmark) }))
+        .filter((mark) => {
+          const icon = rectangleAround(mark.x, mark.y, iconSize, iconSize);
+          return isShown(mark, iconSize / 2 + 2) && !controls.some((other) => overlap(other, icon));
+        }),
       shown,
     );
-    const { pins, groups } = labelHotels(shown, marks, rules, parts);
+    const rings = ringed
+      ? ringLengths
+          .map((km) => ringAround(at(ringed), km * unitsInKm, length(km * 1000)))
+          .filter(({ radius, textX, textY }) => {
+            const isCovered = marks.some(({ x, y }) => Math.abs(x - textX) < 40 && Math.abs(y - textY) < 20);
+            return radius > 40 && isShown({ x: textX, y: textY }, 20) && !isCovered;
+          })
+      : [];
+    const taken = [...controls, ...rings.map(({ textX, textY }) => rectangleAround(textX, textY, 48, 16))];
+    const { pins, groups } = labelHotels(shown, marks, { ...rules, taken }, parts);
     const circleAt = near && parts.withinKm !== null ? at(near) : null;
     return {
+      name: rules.name,
       width: rules.width,
       height: rules.height,
-      half: unitsPerKm(rules, area) * area.km,
+      half: unitsInKm * area.km,
       land: { ...offset, scale: Math.round(scale * 1000) / 1000 },
       pins,
       groups,
-      landmarks: nameLandmarks(marks, [...pins, ...groups], rules),
-      circle: circleAt && { ...circleAt, radius: round((parts.withinKm ?? 0) * unitsPerKm(rules, area)) },
-      scaleBar: scaleBarOf(unitsPerKm(rules, area)),
+      landmarks: nameLandmarks(marks, [...pins, ...groups], { ...rules, taken }),
+      textSize: rules.textSize,
+      circle: circleAt && { ...circleAt, radius: round((parts.withinKm ?? 0) * unitsInKm) },
+      rings,
+      scaleBar: scaleBarOf(unitsInKm, length),
     };
   }
 
-  return { area, land, wide: layOut(wide), narrow: layOut(narrow) };
+  return { area, land, layouts: sizes.map(layOut) };
 }
 
-/** One drawing of the land serves both layouts: it is as large as the larger of them, each way. */
-function groundOf(area: MapArea) {
-  const ratio = unitsPerKm(wide, area) / unitsPerKm(narrow, area);
+/** With landmarks just outside, such as an airport at the edge of its city. */
+function wholeArea(
+  places: readonly Pick<CityLandmark, 'latitude' | 'longitude'>[],
+  landmarks: readonly Pick<CityLandmark, 'latitude' | 'longitude'>[],
+): MapArea {
+  const area = areaAround(places, leastKm);
+  const besides = landmarks.filter((landmark) => areaAround([area, landmark], 0).km * 2 <= area.km * 1.3);
+  return areaAround([...places, ...besides], leastKm);
+}
+
+/** One drawing of the land serves all layouts. A phone shows much of it below its prices, behind cards. */
+function groundOf(area: MapArea, [largest, ...others]: MapSizes) {
+  const [unitsInKm, ofOthers] = [unitsPerKm(largest, area), others[0] ?? largest];
+  const ratio = unitsInKm / unitsPerKm(ofOthers, area);
   const size = {
-    width: Math.ceil(Math.max(wide.width, narrow.width * ratio)),
-    height: Math.ceil(Math.max(wide.height, narrow.height * ratio)),
+    width: Math.ceil(Math.max(largest.width, ofOthers.width * ratio)),
+    height: Math.ceil(Math.max(largest.height, ofOthers.height * ratio) * 2),
   };
   const { latitude, longitude } = area;
-  return { size, view: { latitude, longitude, spanKm: size.width / unitsPerKm(wide, area) } };
+  return { size, view: { latitude, longitude, spanKm: size.width / unitsInKm } };
 }
 
 function unitsPerKm({ width, height, inset }: LayoutRules, { km }: MapArea): number {
   return (Math.min(width, height) / 2 - inset) / km;
 }
 
-type ShownHotel = MappedHotel & { x: number; y: number };
+type ShownHotel = MappedHotel & Point;
+
+/** Hotels whose dots would touch share one. */
+function withoutTouchingDots(hotels: readonly ShownHotel[]): ShownHotel[] {
+  const shown: ShownHotel[] = [];
+  for (const hotel of hotels) {
+    const { x, y } = shown.find((other) => Math.hypot(other.x - hotel.x, other.y - hotel.y) < 10) ?? hotel;
+    shown.push({ ...hotel, x, y });
+  }
+  return shown;
+}
 
 /** Prices of the page come first; where there are too many, hotels of other pages share one. */
 function labelHotels(
   hotels: readonly ShownHotel[],
   marks: readonly Mark[],
-  rules: LayoutRules,
+  rules: LayoutRules & { taken: readonly Rectangle[] },
   { price, groupText }: Pick<DrawnParts, 'price' | 'groupText'>,
 ): { pins: HotelPin[]; groups: HotelGroup[] } {
   const onPage = hotels.filter(({ isOnPage }) => isOnPage);
@@ -202,12 +282,27 @@ function labelHotels(
         width: widthOf(text),
       };
     });
+  const points = takenByPoints(marks, hotels);
+  const names: Rectangle[] = [];
+  // Of the centre and, mostly, the airport.
+  for (const mark of marks.slice(0, 2)) {
+    const place = freePlace(mark, splitsOf(mark)[0], { ...rules, taken: [...points, ...rules.taken, ...names] });
+    if (place) names.push(place.box);
+  }
   const placed = placeLabels([...pins, ...groups], rules, {
-    taken: corners(rules),
-    avoid: marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : [])),
+    taken: rules.taken,
+    avoid: [
+      ...marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : [])),
+      ...names,
+    ],
   });
+  const boxes = placed.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width, labelHeight));
+  const tapHeight = ({ labelX, labelY, width }: LabelledPoint & PlacedLabel) => {
+    const finger = rectangleAround(labelX, labelY, width, 44);
+    return boxes.filter((other) => overlap(other, finger)).length > 1 ? labelHeight : 44;
+  };
   return {
-    pins: placed.flatMap((label) => ('id' in label ? label : [])),
+    pins: placed.flatMap((label) => ('id' in label ? { ...label, tapHeight: tapHeight(label) } : [])),
     groups: placed.flatMap((label) => ('hotels' in label ? label : [])),
   };
 }
@@ -218,13 +313,20 @@ function widthOf(text: string): number {
 }
 
 const iconSize = 22;
-const lineHeight = 12;
-const glyphWidth = 5.8;
 const maxLineLength = 20;
+/** Between a name and what is not its own. */
+const nameGap = 4;
+const ringLengths = [0.5, 1, 2, 5, 10, 20, 50];
 
 interface Point {
   x: number;
   y: number;
+}
+
+/** Its text stands where prices seldom are, which are above their places. */
+function ringAround({ x, y }: Point, radius: number, text: string) {
+  const aside = radius * Math.SQRT1_2;
+  return { x, y, radius: round(radius), text, textX: round(x + aside), textY: round(y + aside) };
 }
 
 /** Of landmarks that would cover each other, the first. */
@@ -243,38 +345,72 @@ function withoutCrowd(marks: readonly Omit<Mark, 'hasIcon'>[], hotels: readonly 
 function nameLandmarks(
   marks: readonly Mark[],
   labels: readonly (LabelledPoint & PlacedLabel)[],
-  size: MapSize,
+  rules: LayoutRules & { taken: readonly Rectangle[] },
 ): ShownLandmark[] {
-  const taken: Rectangle[] = [
-    ...labels.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width, labelHeight)),
-    ...labels.map(({ x, y }) => rectangleAround(x, y, 8, 8)),
-    ...marks.map(({ x, y }) => rectangleAround(x, y, iconSize, iconSize)),
-    ...corners(size),
+  const lines = labels.filter(({ hasLine }) => hasLine).map(lineOf);
+  const taken = [
+    ...labels.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width + 2 * nameGap, labelHeight + 2)),
+    ...takenByPoints(marks, labels),
+    ...rules.taken,
   ];
   return marks.map((mark) => {
-    const lines = linesOf(mark.name);
-    const width = Math.max(...lines.map((line) => line.length)) * (mark.kind === 'centre' ? 7.2 : glyphWidth);
-    const height = lines.length * lineHeight;
-    const side = iconSize / 2 + 2;
-    const places = [
-      { anchor: 'start', x: mark.x + side, y: mark.y, box: [mark.x + side + width / 2, mark.y] },
-      { anchor: 'end', x: mark.x - side, y: mark.y, box: [mark.x - side - width / 2, mark.y] },
-      { anchor: 'middle', x: mark.x, y: mark.y + side + height / 2, box: [mark.x, mark.y + side + height / 2] },
-      { anchor: 'middle', x: mark.x, y: mark.y - side - height / 2, box: [mark.x, mark.y - side - height / 2] },
-      ...[side, -side, side + 14].flatMap((down) => [
-        { anchor: 'start', x: mark.x + 6, y: mark.y + down, box: [mark.x + 6 + width / 2, mark.y + down] } as const,
-        { anchor: 'end', x: mark.x - 6, y: mark.y + down, box: [mark.x - 6 - width / 2, mark.y + down] } as const,
-      ]),
-    ] as const;
-    for (const { anchor, x, y, box: at } of places) {
-      const box = rectangleAround(at[0], at[1], width, height);
-      const isOnMap = box.left >= 2 && box.top >= 2 && box.right <= size.width - 2 && box.bottom <= size.height - 2;
-      if (!isOnMap || taken.some((other) => overlap(other, box))) continue;
+    for (const names of splitsOf(mark)) {
+      const place = freePlace(mark, names, { ...rules, taken, lines });
+      if (!place) continue;
+      const { anchor, x, box } = place;
       taken.push(box);
-      return { ...mark, lines, anchor, textX: round(x), textY: round(y - height / 2 + lineHeight * 0.8) };
+      return { ...mark, lines: names, anchor, textX: round(x), textY: round(box.top + lineHeight(rules) * 0.8) };
     }
     return { ...mark, lines: [], anchor: 'start', textX: 0, textY: 0 };
   });
+}
+
+function takenByPoints(marks: readonly Mark[], hotels: readonly Point[]): Rectangle[] {
+  return [
+    ...marks.map(({ x, y, hasIcon }) => rectangleAround(x, y, hasIcon ? iconSize : 8, hasIcon ? iconSize : 8)),
+    ...hotels.map(({ x, y }) => rectangleAround(x, y, 10 + 2 * nameGap, 10 + 2 * nameGap)),
+  ];
+}
+
+/** Undefined where there is no room. `x` is the anchor of the text. */
+function freePlace(
+  { kind, x, y, hasIcon }: Mark,
+  names: readonly string[],
+  rules: LayoutRules & { taken: readonly Rectangle[]; lines?: readonly ReturnType<typeof lineOf>[] },
+) {
+  const { taken, lines = [], textSize } = rules;
+  const width = Math.max(...names.map((name) => name.length)) * textSize * (kind === 'centre' ? 0.65 : 0.55);
+  const height = names.length * lineHeight(rules);
+  const side = (hasIcon ? iconSize / 2 : 6) + nameGap;
+  const places = [
+    { anchor: 'start', x: x + side, y },
+    { anchor: 'end', x: x - side, y },
+    { anchor: 'middle', x, y: y + side + height / 2 },
+    { anchor: 'middle', x, y: y - side - height / 2 },
+    ...[7, -7, side, -side, side + 14, -side - 14].flatMap((down) => [
+      { anchor: 'start', x: x + Math.max(6, side - Math.abs(down) + 7), y: y + down } as const,
+      { anchor: 'end', x: x - Math.max(6, side - Math.abs(down) + 7), y: y + down } as const,
+    ]),
+  ] as const;
+  return places
+    .map(({ anchor, ...at }) => {
+      const aside = { start: width / 2, middle: 0, end: -width / 2 }[anchor];
+      return { anchor, x: at.x, box: rectangleAround(at.x + aside, at.y, width, height) };
+    })
+    .find(({ box }) => {
+      const isOnMap = box.left >= 2 && box.top >= 2 && box.right <= rules.width - 2 && box.bottom <= rules.height - 2;
+      const around = { left: box.left - 4, right: box.right + 4, top: box.top - 4, bottom: box.bottom + 4 };
+      return isOnMap && !taken.some((other) => overlap(other, box)) && !lines.some((line) => crosses(line, around));
+    });
+}
+
+function lineHeight({ textSize }: Pick<LayoutRules, 'textSize'>): number {
+  return textSize + 1.5;
+}
+
+/** An airport stays in one line where there is room. */
+function splitsOf({ kind, name }: Mark): [string[], ...string[][]] {
+  return kind === 'airport' ? [[name], linesOf(name)] : [linesOf(name)];
 }
 
 function linesOf(name: string): string[] {
@@ -290,18 +426,23 @@ function linesOf(name: string): string[] {
 const barLengths = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 const maxBarWidth = 90;
 
-function scaleBarOf(unitsInKm: number): MapLayout['scaleBar'] {
-  const km = barLengths.findLast((length) => length * unitsInKm <= maxBarWidth) ?? 0.1;
-  return { km, width: round(km * unitsInKm) };
+function scaleBarOf(unitsInKm: number, length: DrawnParts['length']): MapLayout['scaleBar'] {
+  const km = barLengths.findLast((candidate) => candidate * unitsInKm <= maxBarWidth) ?? 0.1;
+  return { km, width: round(km * unitsInKm), text: length(km * 1000) };
 }
 
-/** The corners of the scale, the credit and, on wide screens, the controls are free of labels. */
-function corners({ width, height }: MapSize): Rectangle[] {
+/** The places of the scale, the credit and the controls are free of labels. */
+function corners({ width, height }: LayoutRules, besideZooms: number): Rectangle[] {
   return [
-    { left: 0, right: maxBarWidth + 20, top: height - 34, bottom: height },
-    { left: width - 130, right: width, top: height - 28, bottom: height },
-    ...(width === wide.width ? [{ left: 0, right: 250, top: 0, bottom: 54 }] : []),
+    box(0, height - 34, maxBarWidth + 20, 34),
+    box(width - 130, height - 28, 130, 28),
+    box(0, 0, 58, 104),
+    box(58, 0, besideZooms, 54),
   ];
+}
+
+function box(left: number, top: number, width: number, height: number): Rectangle {
+  return { left, right: left + width, top, bottom: top + height };
 }
 
 function mean(values: readonly number[]): number {

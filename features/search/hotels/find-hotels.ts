@@ -223,15 +223,16 @@ function kindsForStay({ rooms, discounts }: Rooms, nights: StayNights): StayKind
 
 /** Most wanted first. */
 const iconsInOrder: readonly AmenityIcon[] = [
-  'wifi',
   'pool',
   'waves',
   'beach',
   'breakfast',
-  'snowflake',
   'parking',
+  'snowflake',
   'bus',
   'prayer',
+  'power',
+  'wifi',
   'kitchen',
   'utensils',
   'dumbbell',
@@ -243,6 +244,12 @@ const iconsInOrder: readonly AmenityIcon[] = [
   'star',
 ];
 const maxOnCard = 4;
+
+/** For sorting; lower is wanted more. */
+export function demandRank({ icon }: { icon: AmenityIcon }): number {
+  const place = iconsInOrder.indexOf(icon);
+  return place < 0 ? iconsInOrder.length : place;
+}
 
 /** One amenity per icon, preferably not a business one. */
 export function amenitiesOnCard(

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function read(hotelId: string, address = fourNights, reviewsPage = 1) {
+function read(hotelId: string, address = fourNights, reviewsPage = 1, reviewsOf: string | null = null) {
   const opened = openStay(new URLSearchParams(address), defaultSettings(), now);
-  return readHotelPage(database.db, hotelId, { opened, reviewsPage });
+  return readHotelPage(database.db, hotelId, { opened, reviewsPage, reviewsOf, reader: 'sw' });
 }
 
 async function roomsOf(hotelId: string, address = fourNights) {
@@ -40,17 +40,20 @@ async function roomsOf(hotelId: string, address = fourNights) {
   return page?.rooms.map(({ name, free, state, perNightMinor }) => ({ name, free, state, perNightMinor }));
 }
 
-async function review(hotelId: string, values: { rating: number; createdAt: string; hidden?: boolean }) {
+async function review(
+  hotelId: string,
+  values: { rating: number; createdAt: string; hidden?: boolean; language?: string; party?: 'couple' | 'family' },
+) {
+  const { hidden, ...written } = values;
   await database.db
     .insertInto('hotelReviews')
     .values({
       id: newId(),
       hotelId,
-      rating: values.rating,
       authorCountry: 'KE',
       comment: values.createdAt,
-      createdAt: values.createdAt,
-      hiddenAt: values.hidden ? values.createdAt : null,
+      hiddenAt: hidden ? values.createdAt : null,
+      ...written,
     })
     .execute();
 }
@@ -172,6 +175,28 @@ describe('what guests wrote', () => {
     const last = await read(hotelId, fourNights, 9_999);
     expect(last?.reviews.page).toBe(2);
     expect(last?.reviews.list.map(({ comment }) => comment.slice(8, 10))).toEqual(['02', '01']);
+  });
+
+  test('is shown in the reader’s language first, and only in a language or of a kind of guests on request', async () => {
+    const hotelId = await openHotel(database.db, { name: 'Reviewed by Many' });
+    const write = (day: string, language: string, party: 'couple' | 'family') =>
+      review(hotelId, { rating: 5, createdAt: `2026-10-${day}T10:00:00Z`, language, party });
+    await write('01', 'sw', 'family');
+    await write('02', 'sw', 'couple');
+    await write('03', 'fr', 'family');
+    const shown = async (reviewsOf: string | null) => (await read(hotelId, fourNights, 1, reviewsOf))?.reviews;
+    const days = async (reviewsOf: string | null) =>
+      (await shown(reviewsOf))?.list.map(({ comment }) => comment.slice(8, 10));
+    expect(await days(null)).toEqual(['02', '01', '03']);
+    expect(await days('fr')).toEqual(['03']);
+    expect(await days('family')).toEqual(['01', '03']);
+    expect(await days("nobody's")).toHaveLength(3);
+    expect((await shown('sw'))?.choices).toEqual([
+      { value: 'sw', count: 2 },
+      { value: 'fr', count: 1 },
+      { value: 'family', count: 2 },
+      { value: 'couple', count: 1 },
+    ]);
   });
 
   test('may be nothing', async () => {

@@ -1,9 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import { listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
 import type { UsdMinor } from '#lib/money.ts';
+import { MAX_ROOMS } from '../hotel-query.ts';
 import { cheapestRooms } from '../inventory/cheapest-rooms.ts';
 import { scoreTenths } from '../inventory/guest-score.ts';
 import {
+  countReviews,
   readGuestReviews,
   readLandmarksAround,
   readOpenHotel,
@@ -15,24 +17,34 @@ import { cancellationTerms, type OpenedStay } from './stay.ts';
 
 export type HotelPage = NonNullable<Awaited<ReturnType<typeof readHotelPage>>>;
 
+interface ReviewsShown {
+  reviewsPage: number;
+  /** A language or a kind of guests; others mean all. */
+  reviewsOf: string | null;
+  /** Whose language comes first. */
+  reader: string;
+}
+
 /** The data of a hotel's page for a stay. Undefined if the hotel can't be booked. */
 export async function readHotelPage(
   db: Database,
   id: string,
-  { opened, reviewsPage }: { opened: OpenedStay; reviewsPage: number },
+  { opened, reviewsPage, reviewsOf, reader }: { opened: OpenedStay } & ReviewsShown,
 ) {
   const hotel = await readOpenHotel(db, id);
   if (!hotel) return undefined;
   const { stay, nights, today } = opened;
   const total = hotel.ratings.reduce((sum, count) => sum + count, 0);
   const ratingSum = hotel.ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
-  const pages = Math.max(1, Math.ceil(total / reviewsPerPage));
+  const choices = await countReviews(db, id);
+  const chosen = choices.find(({ value }) => value === reviewsOf);
+  const pages = Math.max(1, Math.ceil((chosen?.count ?? total) / reviewsPerPage));
   const page = Math.min(reviewsPage, pages);
   const [photos, amenities, { groups, boards, board }, list, landmarks] = await Promise.all([
     listHotelPhotos(db, id),
     readShownAmenities(db, id),
     priceHotel(db, hotel, opened),
-    readGuestReviews(db, id, page),
+    readGuestReviews(db, id, { page, chosen: chosen?.value ?? null, reader }),
     readLandmarksAround(db, id),
   ]);
   const request =
@@ -46,7 +58,7 @@ export async function readHotelPage(
     amenities: amenities.ofHotel,
     /** Null without reviews. */
     scoreTenths: scoreTenths({ reviews: total, ratingSum }),
-    reviews: { total, page, pages, list },
+    reviews: { total, page, pages, list, choices, chosen: chosen?.value },
     rooms: offerRooms(groups, amenities.ofRoomType, request),
     /** What the guests can choose, and what the prices are for. */
     boards,
@@ -96,8 +108,8 @@ export interface RoomOffer {
   perNightMinor: UsdMinor;
   /** The same for the stay; a night without dates. */
   totalMinor: UsdMinor;
-  /** The cheapest room alone for the stay, without board. */
-  oneMinor: UsdMinor;
+  /** What each more room costs for the stay, without board: the cheapest first. */
+  roomsMinor: UsdMinor[];
   /** Each night of the cheapest room; empty where all cost the same. */
   nightsMinor: UsdMinor[];
   /** For those who arrive on that day. */
@@ -148,14 +160,18 @@ function balconyOf(balconies: number, rooms: number): RoomOffer['balcony'] {
 function offer(
   ofType: PricedGroup[],
   request: Request | null,
-): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'oneMinor' | 'nightsMinor' | 'minNights' | 'state'> {
+): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'roomsMinor' | 'nightsMinor' | 'minNights' | 'state'> {
   const free = sum(ofType, 'free');
   const open = ofType.filter((group) => group.free > 0);
   const [cheapest] = (free > 0 ? open : ofType).toSorted((a, b) => a.priceMinor - b.priceMinor);
   const minNights = cheapest && typeof cheapest.refusal === 'number' ? cheapest.refusal : null;
   const nightsMinor = cheapest && new Set(cheapest.nightsMinor).size > 1 ? cheapest.nightsMinor : [];
   const ofOne = priceOf(cheapest?.priceMinor ?? 0, { nights: request?.nights ?? 1, boardMinor: 0 });
-  const one = { free, nightsMinor, minNights, oneMinor: ofOne.totalMinor, ...ofOne };
+  const roomsMinor = open
+    .flatMap((group) => Array.from({ length: group.free }, () => group.priceMinor))
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_ROOMS);
+  const one = { free, nightsMinor, minNights, roomsMinor, ...ofOne };
   if (minNights !== null) return { ...one, state: 'tooShort' };
   if (free === 0) return { ...one, state: 'soldOut' };
   if (!request) return { ...one, state: 'undated' };

@@ -45,6 +45,17 @@ export function moveArea(area: MapArea, { north = 0, east = 0, closer = 1 }): Ma
   });
 }
 
+/** Half as large; around the nearest place where the middle has none. */
+export function closerArea(area: MapArea, places: readonly { latitude: number; longitude: number }[]): MapArea {
+  const closer = moveArea(area, { closer: 2 });
+  const kmTo = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    kmPerDegree *
+    Math.max(Math.abs(latitude - area.latitude), Math.abs(longitude - area.longitude) * narrowing(area.latitude));
+  const [nearest] = places.toSorted((one, other) => kmTo(one) - kmTo(other));
+  if (!nearest || kmTo(nearest) <= closer.km) return closer;
+  return within({ latitude: nearest.latitude, longitude: nearest.longitude, km: closer.km });
+}
+
 function narrowing(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180);
 }

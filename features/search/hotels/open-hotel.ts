@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { AmenityCategory, AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { ReviewParty } from '#features/catalogue/fact-names.ts';
+import { businessTimeZone } from '#features/catalogue/flights/business-today.ts';
 import type { Board, BoardRules, Discounts, NightRate } from '#features/catalogue/rates/night-price.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
+import type { LanguageCode } from '#i18n/languages.ts';
 import { type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { CityLandmark } from '../inventory/inventory-hotel.ts';
@@ -26,12 +28,17 @@ export async function readOpenHotel(db: Database, id: string) {
       'locations.country',
       'hotels.address',
       'hotels.description',
+      'hotels.descriptions',
       'hotels.starRating as stars',
       'hotels.latitude',
       'hotels.longitude',
       // Local time: 14:00.
       sql<string>`to_char(hotels.check_in_from, 'HH24:MI')`.as('checkInFrom'),
       sql<string>`to_char(hotels.check_out_until, 'HH24:MI')`.as('checkOutUntil'),
+      // Deadlines are in business time. Zones with a daylight saving time share it for half a year only.
+      sql<boolean>`clock_at_location(locations.timezone) = now() at time zone ${businessTimeZone}
+        and case when locations.timezone like '%/%' then (now() + interval '6 months') at time zone locations.timezone
+          = (now() + interval '6 months') at time zone ${businessTimeZone} else true end`.as('isInBusinessTime'),
       'hotels.freeCancellationDays',
       'hotels.cancellationFeePercent',
       'hotels.ratesVersion',
@@ -52,7 +59,7 @@ export async function readOpenHotel(db: Database, id: string) {
         order by stars.given
       )`.as('ratings'),
     ])
-    .$narrowType<{ board: Board }>()
+    .$narrowType<{ board: Board; descriptions: Partial<Record<LanguageCode, string>> }>()
     .executeTakeFirst();
 }
 
@@ -215,19 +222,37 @@ export interface GuestReview {
   writtenAt: Date;
 }
 
-/** Newest first. */
-export function readGuestReviews(db: Database, hotelId: string, page: number): Promise<GuestReview[]> {
+/** In the reader's language first, then newest first; only those in a language or of a kind of guests, if one is chosen. */
+export function readGuestReviews(
+  db: Database,
+  hotelId: string,
+  { page, chosen, reader }: { page: number; chosen: string | null; reader: string },
+): Promise<GuestReview[]> {
   return db
     .selectFrom('hotelReviews')
     .select(['id', 'rating', 'comment', 'authorCountry as country', 'party', 'language', 'createdAt as writtenAt'])
     .where('hotelId', '=', hotelId)
     .where('hiddenAt', 'is', null)
+    .where(sql<boolean>`coalesce(${chosen} in (language, party), true)`)
+    .orderBy(sql`language = ${reader}`, 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(reviewsPerPage)
     .offset((page - 1) * reviewsPerPage)
     .$narrowType<{ party: GuestReview['party'] }>()
     .execute();
+}
+
+/** How many reviews there are in each language and of each kind of guests. */
+export async function countReviews(db: Database, hotelId: string): Promise<{ value: string; count: number }[]> {
+  const { rows } = await sql<{ value: string; count: number }>`
+    select value, count(*)::int as count
+    from hotel_reviews, unnest(array[language, party]) with ordinality as choice (value, kind)
+    where hotel_id = ${hotelId} and hidden_at is null and value is not null
+    group by kind, value
+    order by kind, count desc, value
+  `.execute(db);
+  return rows;
 }
 
 /** The ids of bookable hotels for the sitemap, which may have 50,000 lines. */

@@ -13,6 +13,8 @@ import { type PricedGroup, pickRooms } from './price-rooms.ts';
 import { reviewStay } from './review-stay.ts';
 import { openStay, parseChosenRooms } from './stay.ts';
 
+const anyReviews = { reviewsPage: 1, reviewsOf: null, reader: 'en' };
+
 function group(roomTypeId: string, more: Partial<PricedGroup> = {}): PricedGroup {
   return {
     ...{ roomTypeId, roomType: roomTypeId, capacity: 2, ownPriceMinor: 8_000, priceMinor: 8_000, nightsMinor: [8_000] },
@@ -118,7 +120,7 @@ describe('a stay with prices by night', () => {
     if (children > 0) await db.updateTable('rooms').set({ capacity: 3 }).where('hotelId', '=', hotelId).execute();
     const review = await reviewStay(db, { hotelId, chosenRooms: [], opened: stay });
     expect(review).toMatchObject({ ok: true, totalUsdMinor: totalMinor });
-    const page = await readHotelPage(db, hotelId, { opened: stay, reviewsPage: 1 });
+    const page = await readHotelPage(db, hotelId, { opened: stay, ...anyReviews });
     expect(page?.best).toMatchObject({ totalMinor, perNightMinor: Math.round(totalMinor / nights) });
     expect(page?.rooms).toMatchObject([{ state: 'fits', totalMinor }]);
     const inventory = createInventory({ db, log: createLog('silent'), today: () => '2026-12-01' });
@@ -136,7 +138,7 @@ describe('a stay with prices by night', () => {
     const { db } = database;
     const short = opened('2026-12-31', 2);
     expect(await reviewStay(db, { hotelId, chosenRooms: [], opened: short })).toMatchObject({ error: 'not_free' });
-    const page = await readHotelPage(db, hotelId, { opened: short, reviewsPage: 1 });
+    const page = await readHotelPage(db, hotelId, { opened: short, ...anyReviews });
     expect(page).toMatchObject({ best: null, rooms: [{ state: 'tooShort', minNights: 3 }] });
     expect(await reviewStay(db, { hotelId, chosenRooms: [], opened: opened('2026-12-31', 3) })).toMatchObject({
       ok: true,

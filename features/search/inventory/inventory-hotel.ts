@@ -25,6 +25,8 @@ export interface CityLandmark {
   name: string;
   latitude: number;
   longitude: number;
+  /** Of the catalogue, where the landmark is one. */
+  airport?: { code: string; city: string; country: string } | null;
 }
 
 export interface InventoryCity {

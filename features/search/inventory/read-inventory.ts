@@ -16,11 +16,17 @@ import {
   lastStayDay,
 } from './inventory-hotel.ts';
 
-/** As JSON, of a row of locations. */
+/** As JSON, of a row of locations. An airport is the one of the catalogue within about five kilometres. */
 export const landmarksOfLocation = sql<CityLandmark[]>`(
   select coalesce(json_agg(to_json(shown) order by kind, name), '[]')
   from (
-    select id, kind, name, latitude, longitude from landmarks where location_id = locations.id and deleted_at is null
+    select id, kind, name, latitude, longitude, (
+      select json_build_object('code', code, 'city', city, 'country', country) from airports
+      where landmarks.kind = 'airport' and airports.deleted_at is null
+        and abs(airports.latitude - landmarks.latitude) + abs(airports.longitude - landmarks.longitude) < 0.05
+      limit 1
+    ) as airport
+    from landmarks where location_id = locations.id and deleted_at is null
   ) as shown
 )`;
 

@@ -23,12 +23,12 @@ export async function loadComparison(facts: RequestFacts, params: URLSearchParam
         readShownAmenities(facts.db, card.id),
       ]);
       if (!hotel) return [];
-      const { checkInFrom, checkOutUntil, freeCancellationDays, cancellationFeePercent } = hotel;
+      const { checkInFrom, checkOutUntil, freeCancellationDays, cancellationFeePercent, isInBusinessTime } = hotel;
       const terms = stay && cancellationTerms(hotel, { checkIn: stay.checkIn, today: opened.today });
       return [
         {
           ...card,
-          ...{ checkInFrom, checkOutUntil, freeCancellationDays, cancellationFeePercent, terms },
+          ...{ checkInFrom, checkOutUntil, freeCancellationDays, cancellationFeePercent, isInBusinessTime, terms },
           amenities: ofHotel.map((amenity) => ({ ...amenity, name: names.amenity(amenity.name) })),
         },
       ];

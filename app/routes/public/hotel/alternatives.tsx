@@ -29,7 +29,7 @@ export function Alternatives({ hotelId, stay, similar, dates }: AlternativesProp
                   to={`${hotelAddress(hotelId, { ...stay, ...other })}#rooms`}
                   className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink hover:border-brand hover:no-underline"
                 >
-                  {t('hotel.dates', { from: messages.date(other.checkIn), to: messages.date(other.checkOut) })}
+                  {messages.dates(other)}
                   <ChosenPrice perNightMinor={perNightMinor} stay={stay} />
                 </Link>
               </li>

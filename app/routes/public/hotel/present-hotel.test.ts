@@ -14,13 +14,15 @@ const page: HotelPage = {
     city: 'Zanzibar',
     country: 'TZ',
     address: 'Mizingani Road',
-    description: '',
+    description: 'A calm house.',
+    descriptions: { fr: 'Une maison calme.' },
     stars: 5,
     latitude: -6.16,
     longitude: 39.19,
     checkInFrom: '14:00',
     checkOutUntil: '11:00',
     freeCancellationDays: 2,
+    isInBusinessTime: true,
     cancellationFeePercent: 100,
     ratesVersion: 1,
     weekDiscountPercent: 0,
@@ -74,6 +76,12 @@ const page: HotelPage = {
     total: 2,
     page: 1,
     pages: 1,
+    chosen: undefined,
+    choices: [
+      { value: 'sw', count: 1 },
+      { value: 'en', count: 1 },
+      { value: 'family', count: 1 },
+    ],
     list: [
       {
         id: 'a',
@@ -114,16 +122,26 @@ test('what hotels have is named in the reader’s language, what an administrato
 
 test('a reader gets places, months and languages in their own language', async () => {
   const french = await present('fr');
-  expect(french).toMatchObject({ city: 'Zanzibar (fr)', country: 'Tanzanie' });
+  expect(french).toMatchObject({ city: 'Zanzibar (fr)', where: ['Mizingani Road', 'Zanzibar (fr)', 'Tanzanie'] });
   expect(french.reviews.list).toMatchObject([
     { points: 10, from: 'Kenya', languageName: 'swahili', month: 'octobre 2026' },
     { points: 8, from: null, languageName: 'anglais', month: 'septembre 2026' },
   ]);
+  expect(french.reviews.choices.map(({ name }) => name)).toEqual(['swahili', 'anglais', 'En famille']);
   expect((await present('en')).reviews.list[1]?.languageName).toBeNull();
 });
 
+test('the hotel speaks the reader’s language where it can, and only that one travels', async () => {
+  const [french, english] = [await present('fr'), await present('en')];
+  expect([french.hotel.description, english.hotel.description]).toEqual(['Une maison calme.', 'A calm house.']);
+  expect(JSON.stringify(english)).not.toContain('maison');
+});
+
 test('the map has the hotel on it, and is left out without coordinates', async () => {
-  expect((await present('en')).map?.pins.at(-1)).toMatchObject({ name: 'Forodhani House', isChosen: true });
+  expect((await present('en')).map?.layouts.map(({ pins }) => pins[0]?.text)).toEqual([
+    'Forodhani House',
+    'Forodhani House',
+  ]);
   const lost = { ...page.hotel, latitude: null, longitude: null };
   expect((await present('en', { hotel: lost })).map).toBeNull();
 });
@@ -131,16 +149,15 @@ test('the map has the hotel on it, and is left out without coordinates', async (
 test('distances are to the named centre and to the nearest landmark of each kind, which come with the map', async () => {
   const { distance, nearby, map, ...others } = await present('en');
   expect(distance).toBe('300\u00a0m from Stone Town');
-  expect(nearby).toEqual({
-    landmarks: [
-      { kind: 'City centre', name: 'Stone Town', distance: '300\u00a0m' },
-      { kind: 'Airport', name: 'Karume Airport', distance: '7.9\u00a0km' },
-      { kind: 'Beach', name: 'Kizingo', distance: '1.2\u00a0km' },
-    ],
-    credit: '© OpenStreetMap',
-  });
-  // Nungwi is too far for the map, and only the texts are sent to the browser.
-  expect(map?.pins.map(({ id }) => id)).not.toContain('far');
+  expect(nearby).toEqual([
+    { kind: 'centre', label: 'City centre', name: 'Stone Town', distance: '300\u00a0m' },
+    { kind: 'airport', label: 'Airport', name: 'Karume Airport', distance: '7.9\u00a0km' },
+    { kind: 'beach', label: 'Beach', name: 'Kizingo', distance: '1.2\u00a0km' },
+  ]);
+  expect(map?.credit).toBe('© OpenStreetMap');
+  // The airport and Nungwi are too far for the map, and only the texts are sent to the browser.
+  for (const { landmarks } of map?.layouts ?? [])
+    expect(landmarks.map(({ lines }) => lines)).toEqual([['Stone Town'], ['Kizingo']]);
   expect(others).not.toHaveProperty('landmarks');
   expect((await present('ar')).distance).toBe('على بُعد 300\u00a0م من \u2068ستون تاون\u2069');
   expect((await present('en', { landmarks: [] })).distance).toBeNull();
@@ -160,7 +177,7 @@ test('structured data says what the page says, and nothing else', async () => {
     free: 1,
     perNightMinor: 8_000,
     totalMinor: 8_000,
-    oneMinor: 8_000,
+    roomsMinor: [8_000, 8_000],
     nightsMinor: [],
     minNights: null,
     state: 'fits',

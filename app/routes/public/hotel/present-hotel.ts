@@ -1,21 +1,23 @@
-import type { FactNames } from '#features/catalogue/fact-names.ts';
-import { drawMap, type MapDrawing, type MapPlace } from '#features/catalogue/map/draw-map.ts';
+import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
+import { type FactNames, reviewParties } from '#features/catalogue/fact-names.ts';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
-import { distanceTo, nearestLandmarks } from '#features/search/hotels/distances.ts';
+import { distanceTo, metresTo, nearestLandmarks } from '#features/search/hotels/distances.ts';
+import { drawHotels, hotelSizes } from '#features/search/hotels/draw-hotels.ts';
 import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
 import type { GuestReview, OpenHotel } from '#features/search/hotels/open-hotel.ts';
-import type { CityLandmark } from '#features/search/inventory/inventory-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { countryName, dateFormat, languageName } from '#lib/formats.ts';
+import { landmarksOnMap } from '../results/load-hotels-map.ts';
 
 export type PresentedHotel = Awaited<ReturnType<typeof presentHotel>>;
 export type PresentedReview = PresentedHotel['reviews']['list'][number];
 
-/** A town; where its coasts are coarse, wide enough to recognise one. */
-const spansKm = { town: 16, country: 600 };
-/** Farther landmarks would make the map too small. */
-const maxMetres = 15_000;
+/** Farther places are in the list only. */
+const shownMetres = { centre: 15_000, others: 6_000 };
+/** From the hotel to the edge of its map. */
+const leastKm = 2.5;
+const maxNameLength = 28;
 
 /**
  * A hotel's page in the reader's language. Only the server writes names of countries, languages and months: browsers have
@@ -26,14 +28,24 @@ export async function presentHotel(
   { language, cityName, names }: { language: LanguageCode; cityName: PlaceIndex['cityName']; names: FactNames },
 ) {
   const { landmarks, ...shown } = page;
-  const { hotel, reviews, photos } = shown;
+  const { reviews, photos } = shown;
+  const { descriptions, ...stored } = shown.hotel;
+  const city = cityName(stored.city, stored.country, language);
+  const hotel = { ...stored, description: descriptions[language] ?? stored.description };
   const centre = distanceTo(hotel, landmarks);
-  const map = await mapOf(hotel, landmarks);
+  const map = await mapOf(
+    hotel,
+    landmarks.map(landmarksOnMap(names, (city, country) => cityName(city, country, language))),
+    names,
+  );
   const show = (photo: StoredPhoto) => names.photo(photo, hotel.name);
   return {
     ...shown,
+    hotel,
     photos: photos.map(show),
-    amenities: page.amenities.map((amenity) => ({ ...amenity, name: names.amenity(amenity.name) })),
+    amenities: page.amenities
+      .map((amenity) => ({ ...amenity, name: names.amenity(amenity.name) }))
+      .toSorted((one, other) => amenityCategories.indexOf(one.category) - amenityCategories.indexOf(other.category)),
     rooms: page.rooms.map((room) => ({
       ...room,
       name: names.roomType(room.name),
@@ -50,18 +62,23 @@ export async function presentHotel(
       hotel.residentDiscountPercent > 0
         ? { label: names.residentRate(), proof: names.residentProof(), percent: hotel.residentDiscountPercent }
         : null,
-    city: cityName(hotel.city, hotel.country, language),
-    country: countryName(hotel.country, language),
-    reviews: { ...reviews, list: presentReviews(reviews.list, language, names) },
-    distance: centre && names.distanceFrom(centre),
-    nearby: {
-      landmarks: nearestLandmarks(hotel, landmarks).map(({ kind, name, metres }) => ({
-        kind: names.landmark(kind),
-        name: names.placeName(name),
-        distance: names.length(metres),
-      })),
-      credit: map?.isFine ? names.mapText('credit') : null,
+    city,
+    where: [...names.address(hotel.address), city, countryName(hotel.country, language)],
+    reviews: {
+      ...reviews,
+      list: presentReviews(reviews.list, language, names),
+      choices: reviews.choices.map(({ value, count }) => {
+        const party = reviewParties.find((one) => one === value);
+        return { value, count, name: party ? names.party(party) : (languageName(value, language) ?? value) };
+      }),
     },
+    distance: centre && names.distanceFrom(centre),
+    nearby: nearestLandmarks(hotel, landmarks).map(({ kind, name, metres }) => ({
+      kind,
+      label: names.landmark(kind),
+      name: names.placeName(name),
+      distance: names.length(metres),
+    })),
     map,
   };
 }
@@ -82,14 +99,31 @@ function presentReviews(list: readonly GuestReview[], language: LanguageCode, na
   }));
 }
 
+/** Null where its place is not known. */
 async function mapOf(
-  { id, name, latitude, longitude }: OpenHotel,
-  landmarks: readonly CityLandmark[],
-): Promise<MapDrawing | null> {
+  { id, name, latitude, longitude }: Pick<OpenHotel, 'id' | 'name' | 'latitude' | 'longitude'>,
+  landmarks: readonly ReturnType<ReturnType<typeof landmarksOnMap>>[],
+  { length, mapText }: FactNames,
+) {
   if (latitude === null || longitude === null) return null;
-  const hotel: MapPlace = { id, name, latitude, longitude, isChosen: true };
-  const near = landmarks.filter((landmark) => (distanceTo(hotel, landmarks, landmark)?.metres ?? 0) <= maxMetres);
-  const dots = near.map((landmark) => ({ ...landmark, isChosen: false, isNamed: true }));
-  const drawing = await drawMap([hotel, ...dots], { minSpanKm: spansKm.town });
-  return drawing.isFine ? drawing : drawMap([hotel], { minSpanKm: spansKm.country });
+  const hotel = { id, name, latitude, longitude, perNightMinor: 0, page: 1, isOnPage: true };
+  const metres = landmarks.flatMap((landmark) => {
+    const far = metresTo(hotel, landmark) ?? 0;
+    return far <= (landmark.kind === 'centre' ? shownMetres.centre : shownMetres.others) ? far : [];
+  });
+  const { land, layouts } = await drawHotels({
+    sizes: hotelSizes,
+    hotels: [hotel],
+    landmarks,
+    near: undefined,
+    withinKm: null,
+    area: { latitude, longitude, km: Math.max(leastKm, ...metres.map((far) => far / 1000)) },
+    ringed: hotel,
+    price: () => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name),
+    groupText: () => '',
+    length,
+  });
+  const credit = land.isFine && !land.isInland ? mapText('credit') : null;
+  // The coarse coasts of the world would leave a hotel in the water.
+  return { land: land.isFine ? land : null, layouts, credit };
 }

@@ -7,12 +7,14 @@ import { Card } from '#ui/card.tsx';
 import { UsersRound } from '#ui/hotel-icons.tsx';
 import { CalendarDays } from '#ui/icons.tsx';
 import { PriceText } from '#ui/price-text.tsx';
-import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 
 interface PriceBoxProps {
   hotelId: string;
   opened: OpenedStay;
-  /** The cheapest rooms for the party; null without free rooms or with an invalid stay. */
+  /** Said instead of a price. */
+  noPrice: string;
+  /** The cheapest rooms for the party; null without free rooms, with an invalid stay or while others are chosen. */
   best: HotelPage['best'];
   /** In the reader's language. */
   bestRooms: string | null;
@@ -25,12 +27,12 @@ interface PriceBoxProps {
 
 /** Price of the stay, sticky beside the page. */
 export function PriceBox(props: PriceBoxProps) {
-  const { hotelId, opened, best, bestRooms, lowestMinor, cancellation, boardIncluded } = props;
+  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor, cancellation, boardIncluded } = props;
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const price = usePrice();
   const { stay, nights } = opened;
-  const perNight = usePerNight()(stay.rooms);
+  const perNight = usePerNight()(stay.rooms, best && nights !== null ? { ...best, nights } : undefined);
   return (
     <Card className="shadow-2">
       {best && nights !== null ? (
@@ -42,15 +44,15 @@ export function PriceBox(props: PriceBoxProps) {
           </p>
         </AgentPrice>
       ) : (
-        <NoPrice isStayInvalid={nights === null} lowestMinor={lowestMinor} />
+        <NoPrice text={nights === null ? null : noPrice} lowestMinor={lowestMinor} />
       )}
       {nights !== null && (
         <ul className="mt-4 grid gap-1.5 border-t border-line pt-4 text-sm">
           <li className="flex gap-2">
             <CalendarDays className="flex-none text-ink-3" />
             <span>
-              {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
-              <span className="text-ink-2"> · {messages.nights(nights)}</span>
+              {messages.dates(stay)}
+              <span className="block text-ink-2">{messages.nights(nights)}</span>
             </span>
           </li>
           <li className="flex gap-2">
@@ -76,7 +78,7 @@ export function PriceBox(props: PriceBoxProps) {
           {t('hotel.bookNow')}
         </ButtonLink>
       )}
-      <a href="#rooms" className={`${buttonStyle({ tone: best ? 'quiet' : 'line', block: true })} mt-2`}>
+      <a href="#rooms" className={`${buttonStyle({ tone: best ? 'quiet' : 'line', block: true })} mt-3`}>
         {t('hotel.changeStay')}
       </a>
       {best && cancellation && (
@@ -89,9 +91,9 @@ export function PriceBox(props: PriceBoxProps) {
   );
 }
 
-function NoPrice({ isStayInvalid, lowestMinor }: { isStayInvalid: boolean; lowestMinor: number | null }) {
+function NoPrice({ text, lowestMinor }: { text: string | null; lowestMinor: number | null }) {
   const { t } = useTranslation('stays');
-  if (!isStayInvalid) return <p className="font-display text-lg font-bold">{t('hotel.noneFree')}</p>;
+  if (text) return <p className="font-display text-lg font-bold">{text}</p>;
   return (
     <>
       {lowestMinor !== null && (
@@ -107,27 +109,30 @@ function NoPrice({ isStayInvalid, lowestMinor }: { isStayInvalid: boolean; lowes
 }
 
 /** The same on phones, sticky above the site's bottom bar. */
-export function PriceBar({ hotelId, opened: { stay, nights }, best, bestRooms, lowestMinor }: PriceBoxProps) {
+export function PriceBar(props: PriceBoxProps) {
+  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor } = props;
+  const { stay, nights } = opened;
   const { t } = useTranslation('stays');
   const price = usePrice();
-  const perNight = usePerNight();
   const isPriced = best !== null && nights !== null;
+  const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? { ...best, nights } : undefined);
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">
         {isPriced ? (
-          <AgentPrice netMinor={best.perNightMinor} note={perNight(stay.rooms)}>
-            <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight(stay.rooms)}
-            <span className="num block">
-              {t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })} · <bdi>{bestRooms}</bdi>
+          <AgentPrice netMinor={best.perNightMinor} note={perNight}>
+            <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight}
+            <span className="num dotted">
+              <span>{t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })}</span>
+              <bdi>{bestRooms}</bdi>
             </span>
           </AgentPrice>
         ) : nights !== null ? (
-          <span className="text-sm">{t('hotel.noneFree')}</span>
+          <span className="text-sm">{noPrice}</span>
         ) : (
           lowestMinor !== null && (
             <>
-              {t('hotel.from')} <Price amountMinor={lowestMinor} className="text-lg text-ink" /> {perNight(1)}
+              {t('hotel.from')} <Price amountMinor={lowestMinor} className="text-lg text-ink" /> {perNight}
             </>
           )
         )}
@@ -156,9 +161,4 @@ export function Price({ amountMinor, className }: { amountMinor: number; classNa
       <PriceText text={usePrice()(amountMinor)} className={className} />
     </AgentPrice>
   );
-}
-
-export function usePerNight(): (rooms: number) => string {
-  const { t } = useTranslation('stays');
-  return (rooms) => (rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: rooms }));
 }

@@ -5,15 +5,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { MessageSquareText } from '#ui/icons.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import type { PresentedHotel, PresentedReview } from './present-hotel.ts';
-import { Section } from './sections.tsx';
+import { Choice, Section } from './sections.tsx';
 
 export function Reviews(props: {
   ratings: readonly number[];
   scoreTenths: number | null;
   reviews: PresentedHotel['reviews'];
-  pageHref: (page: number) => string;
+  /** Of the hotel's page. */
+  address: string;
 }) {
-  const { ratings, scoreTenths, reviews, pageHref } = props;
+  const { ratings, scoreTenths, reviews, address } = props;
   const { t } = useTranslation('stays');
   if (scoreTenths === null) {
     return (
@@ -28,6 +29,10 @@ export function Reviews(props: {
       </Section>
     );
   }
+  const { chosen } = reviews;
+  const href = (value: string | undefined, page = 1) =>
+    `${address}${value ? `&reviewsOf=${value}` : ''}&reviews=${page}#reviews`;
+  const choices = [{ value: undefined, count: reviews.total, name: t('hotel.allReviews') }, ...reviews.choices];
   return (
     <Section id="reviews" heading={t('hotel.reviews')}>
       <div className="grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-10">
@@ -40,7 +45,15 @@ export function Reviews(props: {
         </div>
         <Distribution ratings={ratings} total={reviews.total} />
       </div>
-      <ul className="mt-6 grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <ul className="fading mt-6 flex gap-2 text-sm max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap">
+        {choices.map(({ value, name, count }) => (
+          <Choice key={name} to={href(value)} isChosen={value === chosen}>
+            <span className="inline-block whitespace-nowrap first-letter:uppercase">{name}</span>
+            <span className="num font-normal text-ink-2">{count}</span>
+          </Choice>
+        ))}
+      </ul>
+      <ul className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line">
         {reviews.list.map((review) => (
           <Review key={review.id} review={review} />
         ))}
@@ -48,7 +61,7 @@ export function Reviews(props: {
       <Pagination
         page={reviews.page}
         pages={reviews.pages}
-        href={pageHref}
+        href={(page) => href(chosen, page)}
         label={t('hotel.reviewPages')}
         className="mt-4"
       />
@@ -60,27 +73,30 @@ export function Reviews(props: {
 function Distribution({ ratings, total }: { ratings: readonly number[]; total: number }) {
   const { t } = useTranslation('stays');
   return (
-    <ul className="grid max-w-120 gap-1">
-      {ratings
-        .map((count, index) => ({ count, points: (index + 1) * 2 }))
-        .toReversed()
-        .map(({ count, points }) => (
-          <li key={points} className="grid grid-cols-[2ch_1fr_4ch] items-center gap-3 text-sm">
-            <span className="num text-end text-ink-2" aria-hidden="true">
-              {points}
-            </span>
-            <svg aria-hidden="true" className="flip h-2 w-full rounded-full bg-line">
-              <rect width={`${Math.round((count / total) * 100)}%`} height="100%" className="fill-brand" />
-            </svg>
-            <span className="num text-ink-2" aria-hidden="true">
-              {count}
-            </span>
-            <span className="sr-only">
-              {t('hotel.ratingRow', { points, reviews: t('hotel.reviewsCount', { count }) })}
-            </span>
-          </li>
-        ))}
-    </ul>
+    <div>
+      <h3 className="mb-2 text-sm font-semibold text-ink-2">{t('hotel.scores')}</h3>
+      <ul className="grid max-w-120 gap-1">
+        {ratings
+          .map((count, index) => ({ count, points: (index + 1) * 2 }))
+          .toReversed()
+          .map(({ count, points }) => (
+            <li key={points} className="grid grid-cols-[2ch_1fr_4ch] items-center gap-3 text-sm">
+              <span className="num text-end text-ink-2" aria-hidden="true">
+                {points}
+              </span>
+              <svg aria-hidden="true" className="flip h-2 w-full rounded-full bg-line">
+                <rect width={`${Math.round((count / total) * 100)}%`} height="100%" className="fill-brand" />
+              </svg>
+              <span className="num text-ink-2" aria-hidden="true">
+                {count}
+              </span>
+              <span className="sr-only">
+                {t('hotel.ratingRow', { points, reviews: t('hotel.reviewsCount', { count }) })}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 
@@ -98,9 +114,11 @@ function Review({ review }: { review: PresentedReview }) {
           <strong className="block font-semibold text-ink">
             {from === null ? t('hotel.guest') : t('hotel.guestFrom', { country: from })}
           </strong>
-          {[party, month, languageName !== null && t('hotel.writtenIn', { language: languageName })]
-            .filter(Boolean)
-            .join(' · ')}
+          <span className="dotted">
+            {party && <span>{party}</span>}
+            <span>{month}</span>
+            {languageName !== null && <span>{t('hotel.writtenIn', { language: languageName })}</span>}
+          </span>
         </p>
         {comment && (
           <p lang={language} dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">

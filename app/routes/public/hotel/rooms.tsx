@@ -20,12 +20,13 @@ import { BedDouble, CalendarDays } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
-import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { calendarToggleId, useEditLink } from '../results/edit-link.ts';
+import { openedFromPage } from './gallery.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
-import { Price, usePerNight } from './price-box.tsx';
-import { Section } from './sections.tsx';
+import { Price } from './price-box.tsx';
+import { Choice, Section } from './sections.tsx';
 
 type PresentedRoom = PresentedHotel['rooms'][number];
 
@@ -40,10 +41,11 @@ interface RoomsPage extends PresentedHotel {
 export function Rooms(props: {
   page: RoomsPage;
   resultsAddress: string;
+  viewerAddress: (number: number) => string;
   /** What else there is, if nothing is. */
   children: ReactNode;
 }) {
-  const { page, resultsAddress, children } = props;
+  const { page, resultsAddress, viewerAddress, children } = props;
   const { hotel, city, opened, rooms, best } = page;
   const { t } = useTranslation('stays');
   const hotelId = hotel.id;
@@ -66,12 +68,22 @@ export function Rooms(props: {
       {children}
       {inAll.length > 0 && (
         <p className="mt-4 text-sm text-ink-2">
-          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong> <bdi>{inAll.join(' · ')}</bdi>
+          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong>{' '}
+          <span className="dotted">
+            {inAll.map((name) => (
+              <bdi key={name}>{name}</bdi>
+            ))}
+          </span>
         </p>
       )}
       {page.isSeveral && opened.nights !== null && (
         <Suspense>
-          <SeveralRooms hotelId={hotelId} stay={opened.stay} rooms={rooms} />
+          <SeveralRooms
+            hotelId={hotelId}
+            stay={opened.stay}
+            rooms={rooms}
+            boardMinor={page.boards.find(({ board }) => board === page.board)?.priceMinor ?? 0}
+          />
         </Suspense>
       )}
       <ul className="mt-4 grid gap-3">
@@ -81,6 +93,7 @@ export function Rooms(props: {
               hotelId={hotelId}
               opened={opened}
               room={room}
+              photoAddress={viewerAddress(page.photos.findIndex(({ id }) => id === room.photos[0]?.id) + 1)}
               terms={{ boardIncluded: page.boardIncluded, cancellation: page.cancellation }}
               amenities={room.amenities.filter((name) => !inAll.includes(name))}
             />
@@ -113,57 +126,31 @@ function Terms({ page }: { page: RoomsPage }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are links, not fields of a form.
     <div role="group" aria-label={t('hotel.priceFor')} className="mt-3 grid gap-2 text-sm">
-      {boards.length > 1 && (
-        <ul className="flex flex-wrap gap-2">
-          {boards.map(({ board, name, priceMinor }) => (
-            <Choice key={board} to={address({ board })} isChosen={board === page.board}>
-              {name}
-              {priceMinor > 0 && (
-                <span className="num font-normal text-ink-2">{t('hotel.extra', { price: price(priceMinor) })}</span>
-              )}
-            </Choice>
-          ))}
-        </ul>
-      )}
-      {(residentRate || isSeveralUseful) && (
-        <ul className="flex flex-wrap gap-2">
-          {residentRate && (
-            <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
-              {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
-            </Choice>
-          )}
-          {isSeveralUseful && (
-            <Choice
-              to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
-              isChosen={page.isSeveral}
-            >
-              {t('hotel.several')}
-            </Choice>
-          )}
-        </ul>
-      )}
+      <ul className="grid grid-cols-2 gap-2 empty:hidden md:flex md:flex-wrap">
+        {(boards.length > 1 ? boards : []).map(({ board, name, priceMinor }) => (
+          <Choice key={board} to={address({ board })} isChosen={board === page.board}>
+            {name}
+            {priceMinor > 0 && (
+              <span className="num font-normal text-ink-2">{t('hotel.extra', { price: price(priceMinor) })}</span>
+            )}
+          </Choice>
+        ))}
+        {residentRate && (
+          <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
+            {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
+          </Choice>
+        )}
+        {isSeveralUseful && (
+          <Choice
+            to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
+            isChosen={page.isSeveral}
+          >
+            {t('hotel.several')}
+          </Choice>
+        )}
+      </ul>
       {residentRate && stay.isResident && <p className="text-ink-2">{residentRate.proof}</p>}
     </div>
-  );
-}
-
-function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: React.ReactNode }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        preventScrollReset
-        aria-current={isChosen ? 'true' : undefined}
-        className={clsx(
-          'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 hover:no-underline md:min-h-9',
-          isChosen
-            ? 'border-brand bg-brand-soft font-semibold text-brand-ink'
-            : 'border-line bg-surface text-ink hover:border-brand',
-        )}
-      >
-        {children}
-      </Link>
-    </li>
   );
 }
 
@@ -189,13 +176,14 @@ function Stay({ page }: { page: RoomsPage }) {
   }
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
-        <span className="me-auto">
-          {t('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })}
-          <span className="text-ink-2">
-            {nights !== null && <> · {messages.nights(nights)}</>} · {messages.party(stay)}
+      <div className="grid items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 max-md:grid-cols-2 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <p className="max-md:col-span-2">
+          <strong className="block font-semibold">{messages.dates(stay)}</strong>
+          <span className="dotted text-sm text-ink-2">
+            {nights !== null && <span>{messages.nights(nights)}</span>}
+            <span>{messages.party(stay)}</span>
           </span>
-        </span>
+        </p>
         <ButtonLink
           id={calendarToggleId}
           to={address(stay, calendar ? null : stay.checkIn.slice(0, 7))}
@@ -203,25 +191,26 @@ function Stay({ page }: { page: RoomsPage }) {
           aria-expanded={calendar !== null}
           icon={CalendarDays}
           tone="quiet"
-          size="sm"
-          className="max-md:-ms-3"
+          className="max-md:border-line max-md:px-2! max-md:text-sm"
         >
           {t('calendar.open')}
         </ButtonLink>
-        <a {...link} className={buttonStyle({ tone: 'soft' })}>
+        <a {...link} className={`${buttonStyle({ tone: 'soft' })} max-md:px-2 max-md:text-sm`}>
           {t('hotel.changeStay')}
         </a>
-      </p>
+      </div>
       {calendar && (
-        <Suspense>
-          <StayCalendar
-            calendar={calendar}
-            stay={stay}
-            address={address}
-            limits={{ earliest: opened.today, latest: opened.lastBookableDay }}
-            currency={currency}
-          />
-        </Suspense>
+        <div className="mt-3">
+          <Suspense>
+            <StayCalendar
+              calendar={calendar}
+              stay={stay}
+              address={address}
+              limits={{ earliest: opened.today, latest: opened.lastBookableDay }}
+              currency={currency}
+            />
+          </Suspense>
+        </div>
       )}
     </>
   );
@@ -234,51 +223,65 @@ function RoomCard(props: {
   hotelId: string;
   opened: OpenedStay;
   room: PresentedRoom;
+  /** Its first photo in full size. */
+  photoAddress: string;
   terms: Pick<PresentedHotel, 'boardIncluded' | 'cancellation'>;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
-  const { hotelId, opened, room, terms, amenities } = props;
+  const { hotelId, opened, room, photoAddress, terms, amenities } = props;
   const { t } = useTranslation('stays');
   const [photo] = room.photos;
+  const toPhoto = { to: photoAddress, state: openedFromPage, preventScrollReset: true };
+  const name = <bdi>{room.name}</bdi>;
   const isSoldOut = room.state === 'soldOut' || room.state === 'tooShort';
   const isFew = room.free > 0 && room.free < fewRooms && room.state !== 'undated';
   return (
     <article
       className={clsx(
-        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[13rem_minmax(0,1fr)_13.5rem]',
+        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[16rem_minmax(0,1fr)_12rem]',
         isSoldOut ? 'bg-sunken' : 'bg-surface',
       )}
     >
       {photo ? (
-        <Picture
-          photo={photo}
-          sizes="(min-width: 768px) 208px, 100vw"
-          lazy
-          className="h-40 w-full object-cover md:h-full"
-        />
+        <Link {...toPhoto} className="block -outline-offset-2! md:p-4 md:pe-0">
+          <Picture
+            photo={photo}
+            sizes="(min-width: 768px) 240px, 100vw"
+            lazy
+            className="aspect-16/10 w-full object-cover md:aspect-3/2 md:rounded-xl"
+          />
+        </Link>
       ) : (
         <span aria-hidden="true" className="mji max-md:hidden" />
       )}
       <div className="self-center p-4 md:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
-            <bdi>{room.name}</bdi>
+            {photo ? (
+              <Link {...toPhoto} className="text-ink">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </h3>
           {isFew && <Badge tone="warning">{t('hotel.roomsLeft', { count: room.free })}</Badge>}
           {room.state === 'soldOut' && <Badge>{t('hotel.soldOut')}</Badge>}
         </div>
         <RoomFacts room={room} />
+        {amenities.length > 0 && (
+          <p className="dotted mt-1.5 text-sm text-ink-2">
+            {amenities.map((name) => (
+              <bdi key={name}>{name}</bdi>
+            ))}
+          </p>
+        )}
         {room.state === 'fits' && (
           <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
             {terms.boardIncluded && <IncludedLine text={terms.boardIncluded} />}
-            {terms.cancellation?.freeUntil && <CancellationLine terms={terms.cancellation} />}
+            {terms.cancellation && <CancellationLine terms={terms.cancellation} />}
           </div>
-        )}
-        {amenities.length > 0 && (
-          <p className="mt-3 border-t border-line pt-3 text-sm text-ink-2">
-            <bdi>{amenities.join(' · ')}</bdi>
-          </p>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:flex-nowrap md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
@@ -292,8 +295,8 @@ function RoomFacts({ room }: { room: PresentedRoom }) {
   const { t } = useTranslation('stays');
   const { sizeFrom, sizeTo, beds, balcony } = room;
   const facts: [Icon, string][] = [
-    [UsersRound, t('hotel.sleeps', { count: room.capacity })],
     [Bed, beds],
+    [UsersRound, t('hotel.sleeps', { count: room.capacity })],
     [
       Expand,
       sizeFrom === sizeTo ? t('hotel.size', { size: sizeFrom }) : t('hotel.sizes', { from: sizeFrom, to: sizeTo }),
@@ -317,8 +320,8 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   const price = usePrice();
   const messages = useStayMessages();
   const { stay, nights } = opened;
-  const perNight = usePerNight()(stay.rooms);
   const { state, perNightMinor } = room;
+  const perNight = usePerNight()(stay.rooms, nights === null ? undefined : { ...room, nights });
   if (state === 'tooShort' && room.minNights !== null)
     return <p className="text-sm text-warning">{t('hotel.minNights', { count: room.minNights })}</p>;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
@@ -350,8 +353,8 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalUsdMinor, nights }}>
           <PriceText text={price(perNightMinor)} className="text-2xl" />
           <span className="block text-sm text-ink-2">{perNight}</span>
-          <p className="num text-sm text-ink-2">
-            {t('hotel.forNightsBrief', { count: nights, price: price(totalUsdMinor) })}
+          <p className="num text-sm text-balance text-ink-2">
+            {t('hotel.forNights', { count: nights, price: price(totalUsdMinor) })}
           </p>
         </AgentPrice>
         {room.nightsMinor.length > 0 && <NightPrices firstNight={stay.checkIn} nightsMinor={room.nightsMinor} />}

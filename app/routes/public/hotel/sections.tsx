@@ -1,18 +1,20 @@
-import { amenityCategories } from '#features/catalogue/amenities/amenity.ts';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
-import { DrawnMap } from '#features/catalogue/components/drawn-map.tsx';
-import type { MapDrawing } from '#features/catalogue/map/draw-map.ts';
+import { LandmarkIcon } from '#features/catalogue/components/landmark-icon.tsx';
+import { MapCredit, MapLabel, MapPicture, SharedLand } from '#features/search/hotels/components/map-picture.tsx';
 import { Cancellation } from '#features/search/hotels/components/stay-details.tsx';
-import type { OpenHotel, ShownAmenities } from '#features/search/hotels/open-hotel.ts';
+import type { ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Address } from '#ui/address.tsx';
 import type { Icon } from '#ui/icon-of.tsx';
 import { CalendarX2, DoorOpen, ExternalLink, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
 
 /** A part of the page with an anchor. */
-export function Section(props: { id: string; heading: string; aside?: React.ReactNode; children: React.ReactNode }) {
+export function Section(props: { id: string; heading: string; aside?: ReactNode; children: ReactNode }) {
   const { id, heading, aside, children } = props;
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-16 pt-10 lg:pt-12">
@@ -27,12 +29,53 @@ export function Section(props: { id: string; heading: string; aside?: React.Reac
   );
 }
 
+/** A link that changes what the page shows. */
+export function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        aria-current={isChosen ? 'true' : undefined}
+        className={clsx(
+          'inline-flex min-h-11 items-center gap-x-1.5 border px-4 hover:no-underline max-md:size-full max-md:flex-wrap max-md:justify-center max-md:rounded-md max-md:px-2 max-md:py-1.5 max-md:text-center md:min-h-9 md:rounded-full',
+          isChosen
+            ? 'border-brand bg-brand-soft font-semibold text-brand-ink'
+            : 'border-line bg-surface text-ink hover:border-brand',
+        )}
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** What guests ask for first. */
+const leading = 'pool beach wifi breakfast bus prayer power parking utensils'.split(' ');
+
+export function LeadingAmenities({ amenities }: { amenities: ShownAmenities['ofHotel'] }) {
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 text-sm empty:hidden md:grid-cols-3">
+      {leading
+        .flatMap((icon) => amenities.find((amenity) => amenity.icon === icon) ?? [])
+        .slice(0, 6)
+        .map(({ name, icon }) => (
+          <li key={name} className="flex items-center gap-2.5">
+            <AmenityIcon name={icon} size={24} />
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
 export function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] }) {
   const { t } = useTranslation('stays');
-  const groups = amenityCategories.flatMap((category) => {
-    const names = amenities.filter((amenity) => amenity.category === category);
-    return names.length > 0 ? [{ category, names }] : [];
-  });
+  // They come in the order of the categories.
+  const groups = [...new Set(amenities.map(({ category }) => category))].map((category) => ({
+    category,
+    names: amenities.filter((amenity) => amenity.category === category),
+  }));
   return (
     <Section id="amenities" heading={t('hotel.amenities')}>
       <div className="gap-6 md:columns-2 lg:columns-3">
@@ -55,7 +98,7 @@ export function Amenities({ amenities }: { amenities: ShownAmenities['ofHotel'] 
   );
 }
 
-export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: CancellationTerms | null }) {
+export function Policies({ hotel, terms }: { hotel: PresentedHotel['hotel']; terms: CancellationTerms | null }) {
   const { t } = useTranslation('stays');
   return (
     <Section id="policies" heading={t('hotel.policies')}>
@@ -77,7 +120,7 @@ export function Policies({ hotel, terms }: { hotel: OpenHotel; terms: Cancellati
   );
 }
 
-function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) {
+function Policy(props: { icon: Icon; name: string; children: ReactNode }) {
   const { icon: Icon, name, children } = props;
   return (
     <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">
@@ -89,10 +132,10 @@ function Policy(props: { icon: Icon; name: string; children: React.ReactNode }) 
 }
 
 export function Place(props: {
-  hotel: OpenHotel;
+  hotel: PresentedHotel['hotel'];
   where: readonly string[];
   city: string;
-  map: MapDrawing | null;
+  map: PresentedHotel['map'];
   nearby: PresentedHotel['nearby'];
 }) {
   const {
@@ -124,19 +167,37 @@ export function Place(props: {
         <MapPin className="mt-0.5 flex-none text-brand" />
         <Address parts={where} />
       </p>
-      {map && <DrawnMap drawing={map} label={t('hotel.mapLabel', { name, city })} />}
-      {nearby.credit && (
-        <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="text-xs text-ink-3">
-          {nearby.credit}
-        </a>
+      {map && (
+        <div
+          className={`relative overflow-hidden rounded-md border border-line ${map.land ? 'bg-brand-soft' : 'bg-sunken'}`}
+        >
+          {map.land && <SharedLand id="map-land" land={map.land} />}
+          {map.layouts.map((layout) => (
+            <MapPicture
+              key={layout.name}
+              layout={layout}
+              landId="map-land"
+              label={t('hotel.mapLabel', { name, city })}
+              className={layout.name === 'wide' ? 'max-md:hidden' : 'md:hidden'}
+            >
+              {layout.pins.map((pin) => (
+                <MapLabel key={pin.id} at={pin} tone="active" />
+              ))}
+            </MapPicture>
+          ))}
+          {map.credit && <MapCredit text={map.credit} className="bottom-1" />}
+        </div>
       )}
-      {nearby.landmarks.length > 0 && (
+      {nearby.length > 0 && (
         <>
           <h3 className="mt-5 text-base">{t('hotel.nearby')}</h3>
           <dl className="mt-2 grid gap-x-8 md:grid-cols-2">
-            {nearby.landmarks.map(({ kind, name: landmark, distance }) => (
+            {nearby.map(({ kind, label, name: landmark, distance }) => (
               <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-2">
-                <dt className="text-sm text-ink-2">{kind}</dt>
+                <dt className="flex items-center gap-1.5 text-sm text-ink-2">
+                  <LandmarkIcon kind={kind} size={14} />
+                  {label}
+                </dt>
                 <dd className="num row-span-2 self-center">{distance}</dd>
                 <dd>
                   <bdi>{landmark}</bdi>

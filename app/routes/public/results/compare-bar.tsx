@@ -3,8 +3,9 @@ import { Form } from 'react-router';
 import { MAX_COMPARED } from '#features/search/hotels/shortlist.ts';
 import { type Stay, stayParams } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { X } from '#ui/icons.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
 
 const FORM = 'compare';
@@ -44,16 +45,19 @@ export function CompareList({ stay, children }: { stay: Stay | null; children: R
         id={FORM}
         action="/hotels/compare"
         discover="none"
-        className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 hidden items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 shadow-3 group-has-checked/compare:flex md:bottom-0"
+        // Without the boxes, which the browser unticks by itself.
+        onReset={() => setCount(0)}
+        className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 hidden items-center gap-1 rounded-lg border border-line bg-surface px-4 py-2 shadow-3 group-has-checked/compare:flex md:bottom-3"
       >
         {stay &&
           [...stayParams(stay)].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <p aria-live="polite" className="text-sm text-ink-2">
+        <p aria-live="polite" className="flex-1 text-sm text-ink-2">
           {text}
         </p>
         <Button type="submit" tone="brand" disabled={count > MAX_COMPARED} className="flex-none">
           {t('compare.button')}
         </Button>
+        <IconButton type="reset" icon={X} label={t('filter.clear')} className="-me-2 flex-none" />
       </Form>
     </div>
   );

@@ -1,17 +1,18 @@
+import clsx from 'clsx';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { CancellationLine, IncludedLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLine, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Address } from '#ui/address.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { MapPin } from '#ui/icons.tsx';
+import { BedDouble, MapPin } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { SaveButton } from '../shortlist/save-button.tsx';
 import { CompareBox } from './compare-bar.tsx';
 import type { CardFacts, HotelCardData } from './load-hotels.ts';
@@ -22,40 +23,53 @@ const FEW_ROOMS = 4;
 export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: number; lazy: boolean }) {
   const { hotel, stay, nights, lazy } = props;
   const { t } = useTranslation('stays');
-  const { id, name, roomsLeft, freeUntil } = hotel;
+  const { id, name, roomsLeft, amenities, allAmenities } = hotel;
   return (
     <article
       id={`hotel-${id}`}
-      className="relative grid scroll-mt-4 overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[16.25rem_minmax(0,1fr)_12.5rem]"
+      className="relative grid scroll-mt-4 grid-cols-[7rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-surface md:grid-cols-[13rem_minmax(0,1fr)] min-[75rem]:grid-cols-[17.5rem_minmax(0,1fr)_12.5rem]"
     >
       <HotelPicture
         hotelId={id}
         photo={hotel.photo ?? undefined}
-        // A picture covers its place, which is higher than wide.
-        sizes="(min-width: 1200px) 460px, (min-width: 48rem) 400px, 100vw"
+        // A picture covers its place, which is narrower than the picture.
+        sizes="(min-width: 48rem) 350px, 220px"
         lazy={lazy}
-        className="h-31 md:row-span-2 md:h-auto md:min-h-52 min-[75rem]:row-span-1"
+        className="row-start-1 h-full md:row-span-2"
       />
-      <div className="grid content-start gap-1.5 px-4 py-3 md:gap-2 md:p-5">
-        <h3 className="flex flex-wrap items-center gap-x-2 text-lg md:text-xl">
+      <div className="col-start-2 row-start-1 grid content-start gap-1 px-3 py-2 md:gap-2 md:px-5 md:pt-4">
+        <h3 className="text-base/5 md:pe-28 md:text-xl">
           <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
             <bdi>{name}</bdi>
           </Link>
-          <Stars rating={hotel.stars} size={14} />
         </h3>
         <SaveButton id={id} name={name} />
-        <Guests hotel={hotel} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Stars rating={hotel.stars} size={14} />
+          <Guests hotel={hotel} />
+        </div>
         <HotelPlace hotel={hotel} />
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2 max-md:hidden">
-          {hotel.amenities.map((amenity) => (
-            <li key={amenity.name} className="flex min-h-6.5 items-center gap-1.5">
+      </div>
+      <div className="row-start-2 grid grid-cols-1 content-start gap-1 px-3 pt-1 pb-1 text-sm text-ink-2 max-md:col-span-full md:col-start-2 md:gap-2 md:px-5 md:pt-0 md:pb-4">
+        <ul className="flex gap-x-3 md:gap-x-4">
+          {amenities.map((amenity, place) => (
+            <li key={amenity.name} className={clsx('flex min-w-0 items-center gap-1.5', place > 1 && 'max-md:hidden')}>
               <AmenityIcon name={amenity.icon} size={16} />
-              <bdi>{amenity.name}</bdi>
+              <bdi className="truncate">{amenity.name}</bdi>
             </li>
           ))}
+          <More className="md:hidden" count={allAmenities - Math.min(2, amenities.length)} />
+          <More className="max-md:hidden" count={allAmenities - amenities.length} />
         </ul>
-        <IncludedLine text={[hotel.rooms, hotel.board].filter(Boolean).join(' · ')} />
-        {freeUntil && <CancellationLine terms={{ freeUntil, feePercent: 0 }} />}
+        <p className="flex items-start gap-1.5">
+          <BedDouble size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
+          <span>
+            <bdi>{hotel.rooms}</bdi>
+            {' · '}
+            {hotel.isRoomOnly ? hotel.board : <b className="font-semibold text-success">{hotel.board}</b>}
+          </span>
+        </p>
+        <CancellationLine terms={hotel.cancellation} />
         {stay.rooms === 1 && roomsLeft <= FEW_ROOMS && (
           <p>
             <Badge tone="warning">{t('card.roomsLeft', { count: roomsLeft })}</Badge>
@@ -63,17 +77,30 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         )}
       </div>
       <Offer hotel={hotel} stay={stay} nights={nights} />
+      {/* Beside the price on a phone, else beside the name. */}
+      <div className="col-start-2 justify-self-end px-3 max-md:row-start-3 md:row-start-1 md:px-5 md:pt-2.5">
+        <CompareBox id={id} name={name} />
+      </div>
     </article>
   );
 }
 
+function More({ count, className }: { count: number; className: string }) {
+  return count > 0 && <li className={clsx('num isolate-ltr flex-none text-ink-3', className)}>+{count}</li>;
+}
+
+/** The line breaks between its parts; the dot of a part that begins a line lies outside of the box and is clipped. */
 export function HotelPlace({ hotel: { place, distance } }: { hotel: Pick<CardFacts, 'place' | 'distance'> }) {
   return (
     <p className="flex items-start gap-1.5 text-sm text-ink-2">
-      <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
-      <span>
+      <MapPin size={16} strokeWidth={1.5} className="mt-0.5 flex-none max-md:hidden" />
+      <span className="flex flex-wrap gap-x-4 overflow-hidden">
         <Address parts={place} />
-        {distance && ` · ${distance}`}
+        {distance && (
+          <span className="relative not-first:before:absolute not-first:before:-start-2.5 not-first:before:content-['·']">
+            {distance}
+          </span>
+        )}
       </span>
     </p>
   );
@@ -85,7 +112,7 @@ export function Guests({ hotel: { scoreTenths, reviews } }: { hotel: Pick<CardFa
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <span className="sr-only">{t('card.guestScore')}</span>
-      <ScoreBadge tenths={scoreTenths} />
+      <ScoreBadge tenths={scoreTenths} className="max-md:h-6" />
       <b className="font-semibold">{t(`score.${scoreLabel(scoreTenths)}`)}</b>
       <span className="num text-ink-3">{t('hotel.reviewsCount', { count: reviews })}</span>
     </p>
@@ -96,34 +123,31 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
-  const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
+  const perNight = usePerNight()(stay.rooms, { perNightMinor, totalMinor: forStayMinor, nights });
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
-    <div className="grid content-end gap-x-3 border-t border-line p-4 max-md:pt-3 max-[75rem]:grid-cols-2 md:max-[75rem]:items-end md:p-5 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
-      <div className="md:max-[75rem]:row-span-2">
+    <div className="row-start-3 grid grid-cols-2 content-end gap-x-3 gap-y-1.5 border-t border-line px-3 pt-2 pb-2.5 max-[75rem]:col-span-full md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-y-2 md:px-5 md:py-4 min-[75rem]:col-start-3 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:grid-cols-1 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
+      <div className="max-md:col-span-full">
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
-          <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7" />{' '}
+          <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7 min-[75rem]:text-3xl" />{' '}
           <span className="text-sm text-ink-2 min-[75rem]:block">{perNight}</span>
-          <p className="num text-sm text-balance text-ink-3">
+          <p className="num text-sm text-balance text-ink-2">
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
           </p>
         </AgentPrice>
       </div>
-      <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="mt-2 px-3" block>
+      <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="px-3" block>
         {t('card.details')}
       </ButtonLink>
       <ButtonLink
         to={checkoutAddress(id, stay, { priceMinor: forStayMinor })}
         tone="brand"
         aria-label={about(t('card.book'))}
-        className="mt-2 px-3"
+        className="px-3"
         block
       >
         {t('card.book')}
       </ButtonLink>
-      <div className="max-md:col-start-2 max-md:row-start-1 max-md:-mt-2 max-md:justify-self-end md:max-[75rem]:col-start-1 min-[75rem]:justify-self-end">
-        <CompareBox id={id} name={name} />
-      </div>
     </div>
   );
 }

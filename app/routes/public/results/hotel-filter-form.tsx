@@ -42,7 +42,7 @@ export function hotelResultsAddress(pathname: string, query: HotelQuery, choices
 }
 
 /** Further amenities fold away. */
-const VISIBLE_AMENITIES = 8;
+const VISIBLE_AMENITIES = 5;
 
 type Counts = HotelResultsData['counts'];
 
@@ -93,48 +93,54 @@ export function HotelFilterForm(props: {
         </div>
       )}
       <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />
-      <Group label={t('filter.stars')}>
-        {counts.stars.map(({ stars, hotels }) => (
+      {counts.stars.length > 0 && (
+        <Group label={t('filter.stars')}>
+          {counts.stars.map(({ stars, hotels }) => (
+            <Checkbox
+              key={stars}
+              name="stars"
+              value={stars}
+              label={t('filter.starCount', { count: stars })}
+              aside={hotels}
+              checked={chosen.stars.includes(stars)}
+              onChange={handledByForm}
+            />
+          ))}
+        </Group>
+      )}
+      {counts.score.length > 0 && (
+        <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
+          <RadioGroup
+            label={t('filter.score')}
+            name="score"
+            value={String(chosen.score ?? '')}
+            onChange={handledByForm}
+            options={[
+              { value: '', label: t('filter.anyScore') },
+              ...counts.score
+                .filter(({ score, hotels }) => hotels > 0 || score === chosen.score)
+                .map(({ score, hotels }) => ({
+                  value: String(score),
+                  label: t('filter.scoreAtLeast', { score }),
+                  aside: hotels,
+                })),
+            ]}
+          />
+        </div>
+      )}
+      {counts.cancelledFree !== null && (
+        <Group label={t('filter.terms')}>
           <Checkbox
-            key={stars}
-            name="stars"
-            value={stars}
-            label={t('filter.starCount', { count: stars })}
-            aside={hotels}
-            checked={chosen.stars.includes(stars)}
+            name="cancel"
+            value="free"
+            label={t('filter.cancelFree')}
+            aside={counts.cancelledFree}
+            checked={chosen.isCancelledFree}
             onChange={handledByForm}
           />
-        ))}
-      </Group>
-      <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
-        <RadioGroup
-          label={t('filter.score')}
-          name="score"
-          value={String(chosen.score ?? '')}
-          onChange={handledByForm}
-          options={[
-            { value: '', label: t('filter.anyScore') },
-            ...counts.score
-              .filter(({ score, hotels }) => hotels > 0 || score === chosen.score)
-              .map(({ score, hotels }) => ({
-                value: String(score),
-                label: t('filter.scoreAtLeast', { score }),
-                aside: hotels,
-              })),
-          ]}
-        />
-      </div>
-      <Group label={t('filter.terms')}>
-        <Checkbox
-          name="cancel"
-          value="free"
-          label={t('filter.cancelFree')}
-          aside={counts.cancelledFree}
-          checked={chosen.isCancelledFree}
-          onChange={handledByForm}
-        />
-      </Group>
-      {(counts.boards.length > 1 || chosen.board !== null) && (
+        </Group>
+      )}
+      {counts.boards.length > 0 && (
         <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
           <RadioGroup
             label={t('filter.board')}

@@ -65,7 +65,7 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
     >
       <summary
         className={clsx(
-          'cursor-pointer list-none max-md:px-3 [&::-webkit-details-marker]:hidden',
+          'cursor-pointer list-none max-md:w-full max-md:px-2 max-md:text-sm [&::-webkit-details-marker]:hidden',
           !choices.isMap && 'lg:hidden',
           buttonStyle({ tone: count > 0 ? 'soft' : 'line' }),
         )}
@@ -85,7 +85,7 @@ function FilterLabel({ count }: { count: number }) {
   const { t } = useTranslation('stays');
   return (
     <>
-      <SlidersHorizontal size={16} />
+      <SlidersHorizontal size={16} className={count > 0 ? 'max-md:hidden' : 'noscript:max-md:hidden'} />
       {count > 0 ? t('filter.withCount', { count }) : t('filter.title')}
     </>
   );
@@ -120,7 +120,12 @@ function FilterSheet({
   }
   return (
     <div className={className}>
-      <Button tone={count > 0 ? 'soft' : 'line'} aria-haspopup="dialog" className="max-md:px-3" onClick={open}>
+      <Button
+        tone={count > 0 ? 'soft' : 'line'}
+        aria-haspopup="dialog"
+        className="max-md:w-full max-md:px-2 max-md:text-sm"
+        onClick={open}
+      >
         <FilterLabel count={count} />
       </Button>
       {wasOpened && (

@@ -7,9 +7,11 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { List, MapIcon } from '#ui/hotel-icons.tsx';
 import { CalendarDays } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
+import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ShortlistLink } from '../shortlist/save-button.tsx';
 import { CompareList } from './compare-bar.tsx';
@@ -34,7 +36,7 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
     ? stays('results.named', { text: query.destination })
     : t('hotelsIn', { place: results.city ?? query.destination });
   const facts = [
-    stays('hotel.dates', { from: messages.date(query.checkIn), to: messages.date(query.checkOut) }),
+    messages.period(query.checkIn, query.checkOut),
     messages.nights(results.nights),
     messages.party(query),
   ];
@@ -45,7 +47,7 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
         <HotelForm loaded={loaded} action={action} />
       </SearchHead>
       <RememberSearch search={recentHotels(query, results.city ?? query.destination)} limits={forms} />
-      <div className="wrap pt-4 pb-12 lg:pt-6 lg:pb-16">
+      <div className="wrap pt-2 pb-12 md:pt-4 lg:pt-6 lg:pb-16">
         <Found loaded={loaded} results={results} />
       </div>
     </>
@@ -54,6 +56,7 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
 
 function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
   const { t } = useTranslation('stays');
+  const { t: search } = useTranslation('search');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
   const location = useLocation();
@@ -64,50 +67,64 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   return (
     <div
       className={clsx(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-3 lg:gap-x-3',
+        'flex flex-col gap-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
         choices.isMap
           ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
           : 'lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr]',
       )}
     >
-      <HotelFilters
-        query={query}
-        choices={choices}
-        results={results}
-        className={choices.isMap ? '' : 'lg:row-span-2 lg:me-5 lg:self-start'}
-      />
+      {/* Of a phone, in reach while it scrolls; not with open filters, which may be higher than the screen. */}
+      <div
+        data-tool-row
+        className="grid grid-cols-[auto_auto_auto_2.75rem] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-2 max-md:has-[details[open]]:static md:contents"
+      >
+        <HotelFilters
+          query={query}
+          choices={choices}
+          results={results}
+          className={choices.isMap ? '' : 'lg:row-span-2 lg:me-5 lg:self-start'}
+        />
+        <SortBy choices={hotelSorts} chosen={choices.sort} isBrief />
+        <ButtonLink
+          id={calendarToggleId}
+          to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
+          preventScrollReset
+          aria-expanded={choices.month !== null}
+          icon={CalendarDays}
+          className="max-md:order-1 max-md:w-11 max-md:px-0 md:px-4"
+        >
+          <span className="max-md:sr-only">{t('calendar.open')}</span>
+        </ButtonLink>
+        <ButtonLink
+          to={address({ ...choices, isMap: !choices.isMap })}
+          preventScrollReset
+          icon={choices.isMap ? List : MapIcon}
+          className="max-md:px-2 max-md:text-sm md:px-4 noscript:max-md:[&_svg]:hidden"
+        >
+          {choices.isMap ? t('results.list') : t('results.map')}
+        </ButtonLink>
+      </div>
       <h2
         aria-live="polite"
-        className="text-lg/6 text-balance max-md:order-1 max-md:col-span-2 md:max-lg:order-last md:max-lg:col-span-full"
+        className={clsx(
+          'text-lg/6 text-balance max-md:text-sm/5 md:max-lg:order-last md:max-lg:col-span-full lg:col-start-2 lg:row-start-1',
+          choices.isMap && 'max-md:sr-only',
+        )}
       >
         {t('results.found', { count: results.total })}{' '}
         {results.total > 0 && (
-          <span className="font-medium text-ink-3 max-md:sr-only">{t('results.free', { count: results.nights })}</span>
+          <>
+            <span className="font-medium text-ink-3 max-md:sr-only">
+              {t('results.free', { count: results.nights })}
+            </span>
+            <span className="font-medium text-ink-3 md:hidden">· {search(`sort.${choices.sort}`)}</span>
+          </>
         )}
       </h2>
-      <SortBy choices={hotelSorts} chosen={choices.sort} className="max-md:col-span-3" />
-      <ButtonLink
-        id={calendarToggleId}
-        to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
-        preventScrollReset
-        aria-expanded={choices.month !== null}
-        icon={CalendarDays}
-        className="max-md:order-1 max-md:px-3 md:px-4"
-      >
-        <span className="max-md:sr-only">{t('calendar.open')}</span>
-      </ButtonLink>
-      <ButtonLink
-        to={address({ ...choices, isMap: !choices.isMap })}
-        preventScrollReset
-        icon={choices.isMap ? List : MapIcon}
-        className="max-md:order-1 max-md:px-3 md:px-4"
-      >
-        {choices.isMap ? t('results.list') : t('results.map')}
-      </ButtonLink>
       <section
         aria-busy={isLoading}
         className={clsx(
-          'col-span-full grid gap-4 self-start max-lg:order-last',
+          'col-span-full grid gap-4 max-lg:order-last md:self-start',
           !choices.isMap && 'lg:col-span-4 lg:col-start-2',
           isLoading && 'opacity-60 transition-opacity delay-150',
         )}
@@ -125,7 +142,9 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   const { address, pathname } = useHotelFilters(query, choices);
   const { currency } = useSite();
   const stay = { ...query, board: choices.board, isResident: choices.isResident };
-  const { hotels, map, nights, page, pages, total, pageSize } = results;
+  const { hotels, map, nights, page, pages, total, pageSize, lowest } = results;
+  const { date } = useStayMessages();
+  const price = usePrice();
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
@@ -151,6 +170,18 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
             <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
           ))}
         </CompareList>
+      )}
+      {lowest && (
+        <Link
+          to={address({ ...choices, month: lowest.date.slice(0, 7) })}
+          className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink-2 hover:border-ink-2 hover:no-underline"
+        >
+          <CalendarDays className="flex-none" />
+          <span>
+            <b className="block font-semibold text-ink">{t('calendar.open')}</b>
+            {t('calendar.lowestDay', { date: date(lowest.date), price: price(lowest.priceMinor) })}
+          </span>
+        </Link>
       )}
       <Pagination
         page={page}

@@ -1,6 +1,8 @@
-import { factNames } from '#features/catalogue/fact-names.ts';
-import { drawHotels, type MapLayout } from '#features/search/hotels/draw-hotels.ts';
+import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
+import { drawHotels } from '#features/search/hotels/draw-hotels.ts';
 import { type FoundHotels, hotelsPerPage, landmarksOf } from '#features/search/hotels/find-hotels.ts';
+import { closerArea } from '#features/search/hotels/map-area.ts';
+import type { CityLandmark } from '#features/search/inventory/inventory-hotel.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { publicPriceFormatter } from '#lib/money.ts';
 import type { RequestFacts } from '../../../request-context.ts';
@@ -9,7 +11,7 @@ export type HotelsMapData = NonNullable<Awaited<ReturnType<typeof loadHotelsMap>
 
 /** All texts come with the map, so that lists need not load them. Null when no hotel has coordinates. */
 export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, near, choices, page }: FoundHotels) {
-  const { settings, preferences, catalogue, mapStyleUrl } = facts;
+  const { settings, preferences, catalogue, mapStyleUrl, search } = facts;
   const names = factNames(catalogue.translator);
   const price = publicPriceFormatter(displayCurrency(preferences.currency, settings.ratesPerUsd), preferences.language);
   const hotels = everywhere.flatMap(({ hotel: { id, name, latitude, longitude }, perNightMinor }, index) => {
@@ -19,32 +21,39 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
   });
   if (hotels.length === 0) return null;
   const { mapText } = names;
-  const drawing = await drawHotels({
+  const mapped = landmarksOnMap(names, (city, country) => search.places.cityName(city, country, preferences.language));
+  const { layouts, ...drawing } = await drawHotels({
     hotels,
-    landmarks: landmarksOf(open).map((landmark) => ({ ...landmark, name: names.placeName(landmark.name) })),
-    near,
+    landmarks: landmarksOf(open).map(mapped),
+    near: near && mapped(near),
     withinKm: choices.within,
     area: choices.mapArea,
+    hasStreets: mapStyleUrl !== undefined,
     price,
     groupText: (number, from) => mapText('group', { number, price: from }),
+    length: names.length,
   });
   const unplaced = everywhere.length - hotels.length;
-  const present = (layout: MapLayout) => ({
-    ...layout,
-    groups: layout.groups.map((group) => ({
-      ...group,
-      label: mapText('groupLabel', { number: group.hotels, price: group.fromPrice }),
-    })),
-    landmarks: layout.landmarks.map((landmark) => ({ ...landmark, label: names.namedLandmark(landmark) })),
-    /** Null where it shows all hotels. */
-    outside:
-      countHotels(layout) < hotels.length ? mapText('outside', { number: hotels.length - countHotels(layout) }) : null,
-    scaleBar: { width: layout.scaleBar.width, text: names.length(layout.scaleBar.km * 1000) },
-  });
   return {
     ...drawing,
-    wide: present(drawing.wide),
-    narrow: present(drawing.narrow),
+    closer: closerArea(drawing.area, hotels),
+    layouts: layouts.map((layout) => {
+      const shown = layout.groups.reduce((sum, group) => sum + group.hotels, layout.pins.length);
+      return {
+        ...layout,
+        groups: layout.groups.map((group) => ({
+          ...group,
+          label: mapText('groupLabel', { number: group.hotels, price: group.fromPrice }),
+        })),
+        /** Null where it shows all hotels. */
+        outside:
+          shown === hotels.length
+            ? null
+            : shown === 0
+              ? mapText('none')
+              : mapText('outside', { number: hotels.length - shown }),
+      };
+    }),
     texts: {
       label: mapText('label'),
       hotels: mapText('hotels'),
@@ -55,7 +64,7 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
       west: mapText('west'),
       east: mapText('east'),
       all: mapText('all'),
-      credit: drawing.land.isFine ? mapText('credit') : null,
+      credit: drawing.land.isFine && !drawing.land.isInland ? mapText('credit') : null,
       unplaced: unplaced > 0 ? mapText('unplaced', { number: unplaced }) : null,
     },
     /** Null without a style, and then nothing is fetched from elsewhere. */
@@ -71,6 +80,11 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
   };
 }
 
-function countHotels({ pins, groups }: MapLayout): number {
-  return groups.reduce((sum, group) => sum + group.hotels, pins.length);
+/** With the name that a map has room for, and the whole one. */
+export function landmarksOnMap(names: FactNames, cityName: (city: string, country: string) => string) {
+  return (landmark: CityLandmark) => {
+    const { airport } = landmark;
+    const known = airport ? { code: airport.code, city: cityName(airport.city, airport.country) } : null;
+    return { ...landmark, name: names.shortLandmark(landmark.name, known), label: names.namedLandmark(landmark) };
+  };
 }

@@ -1,7 +1,9 @@
 import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
+import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import { distanceTo } from '#features/search/hotels/distances.ts';
 import {
   amenitiesOnCard,
+  demandRank,
   type FoundHotel,
   hotelsPerPage,
   landmarksOf,
@@ -16,12 +18,16 @@ import type { HotelPlaces } from '#features/search/places/place-index.ts';
 import { recordSearches } from '#features/search/services/search-services.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
+import type { UsdMinor } from '#lib/money.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
 import { loadHotelsMap } from './load-hotels-map.ts';
 
 /** With more cities the list of their landmarks would be too long to choose from. */
 const maxCitiesWithLandmarks = 3;
+
+const amenitiesInLine = 3;
+const shortList = 5;
 
 export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
@@ -58,6 +64,15 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const meals = found.open.amenities.flatMap(({ name, icon }) =>
     icon === 'breakfast' && found.counts.boards.length > 1 && !isChosen(name) ? name : [],
   );
+  const { total, counts } = found;
+  const icons = new Map(found.open.amenities.map((amenity) => [amenity.name, amenity]));
+  const rankOf = (name: string) => demandRank(icons.get(name) ?? { icon: 'star' });
+  const pricesOf = (month: string) =>
+    monthPrices(
+      found.open.hotels,
+      { ...forms.hotel, board: choices.board, isResident: choices.isResident },
+      { month, earliest: forms.today, latest: forms.lastBookableDay },
+    );
   const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
@@ -66,18 +81,26 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
     results: {
       ...heading,
       nights: daysBetween(forms.hotel.checkIn, forms.hotel.checkOut),
-      total: found.total,
+      total,
       unfiltered: found.unfiltered,
       page: found.page,
       pages: found.pages,
       pageSize: hotelsPerPage,
       counts: {
-        ...found.counts,
-        amenities: found.counts.amenities
-          .filter(({ name }) => !meals.includes(name))
+        ...counts,
+        stars: narrowing(counts.stars, total, choices.stars.length > 0),
+        score: narrowing(counts.score, total, choices.score !== null),
+        cancelledFree: choices.isCancelledFree || counts.cancelledFree % total > 0 ? counts.cancelledFree : null,
+        amenities: counts.amenities
+          .filter(({ name, hotels }) => isChosen(name) || (!meals.includes(name) && hotels % total > 0))
+          .toSorted((one, other) => rankOf(one.name) - rankOf(other.name))
           .map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
-        boards: found.counts.boards.map((one) => ({ ...one, label: names.board(one.board) })),
-        within: found.near ? found.counts.within : [],
+        // Also meals that all hotels offer: the list would contradict the cards without them.
+        boards: (counts.boards.length > 1 || choices.board ? counts.boards : []).map((one) => ({
+          ...one,
+          label: names.board(one.board),
+        })),
+        within: found.near ? counts.within : [],
       },
       /** To filter by; none where many cities were found. */
       landmarks: (cities.size > maxCitiesWithLandmarks ? [] : landmarksOf(found.open)).map((landmark) => ({
@@ -91,26 +114,34 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
+          .slice(0, amenitiesInLine)
           .map(({ name, icon }) => ({ name: names.amenity(name), icon })),
+        allAmenities: one.hotel.amenities.length,
       })),
       map: choices.isMap ? await loadHotelsMap(facts, found) : null,
       /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
-      calendar: choices.month
-        ? {
-            month: choices.month,
-            days: monthPrices(
-              found.open.hotels,
-              { ...forms.hotel, board: choices.board, isResident: choices.isResident },
-              { month: choices.month, earliest: forms.today, latest: forms.lastBookableDay },
-            ),
-          }
-        : null,
+      calendar: choices.month ? { month: choices.month, days: pricesOf(choices.month) } : null,
+      /** The cheapest day to arrive in the month of the stay, below a list that is short. */
+      lowest:
+        choices.month || choices.isMap || found.open.hotels.length > shortList
+          ? null
+          : cheapestDay(pricesOf(forms.hotel.checkIn.slice(0, 7))),
       /** Null where no hotel has such rates. */
       residentRate: found.open.hotels.some(({ discounts }) => discounts.residentPercent > 0)
         ? { label: names.residentRate(), proof: choices.isResident ? names.residentProof() : null }
         : null,
     },
   };
+}
+
+function cheapestDay(days: readonly DayPrice[]): { date: string; priceMinor: UsdMinor } | null {
+  const priced = days.flatMap(({ date, priceMinor }) => (priceMinor === null ? [] : { date, priceMinor }));
+  return priced.toSorted((one, other) => one.priceMinor - other.priceMinor)[0] ?? null;
+}
+
+/** Without options that would keep every hotel or none, unless one of them is chosen. */
+function narrowing<Option extends { hotels: number }>(options: readonly Option[], total: number, isChosen: boolean) {
+  return options.filter(({ hotels }) => isChosen || (hotels > 0 && hotels < total));
 }
 
 /** `city` is null unless the search means exactly one city. */
@@ -127,13 +158,14 @@ function toCard(
   shown: { city: string | null; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
-  const { freeUntil } = cancellationTerms(hotel, stay);
   return {
     ...cardFacts(hotel, shown),
-    ...{ perNightMinor, totalMinor, roomsLeft, freeUntil },
+    ...{ perNightMinor, totalMinor, roomsLeft },
+    cancellation: cancellationTerms(hotel, stay),
     /** What the price buys: "Standard", or "2 × Standard + 1 × Deluxe". */
     rooms: shown.names.rooms(picks),
-    board: board === 'room_only' ? null : shown.names.boardIncluded(board),
+    board: board === 'room_only' ? shown.names.board(board) : shown.names.boardIncluded(board),
+    isRoomOnly: board === 'room_only',
   };
 }
 
@@ -148,7 +180,7 @@ export function cardFacts(
   const distance = distanceTo(hotel, hotel.city.landmarks, near);
   return {
     ...{ id, name, stars, scoreTenths, reviews },
-    place: city === null ? [streetOf(address, distance)] : [address, city],
+    place: [...names.address(city === null ? streetOf(address, distance) : address), city ?? ''],
     photo: photo && names.photo(photo, name),
     distance: distance && names.distanceFrom(distance),
   };

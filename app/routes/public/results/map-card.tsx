@@ -2,12 +2,14 @@ import clsx from 'clsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
+import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { ChevronRight } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
-import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** A hotel beside the map. The address of a price on the map ends with its id. */
@@ -15,62 +17,89 @@ export function MapCard(props: {
   hotel: HotelCardData;
   stay: Stay;
   nights: number;
+  /** The picture stands above. */
+  isTall: boolean;
   isActive: boolean;
   onActive: (isActive: boolean) => void;
 }) {
-  const { hotel, stay, nights, isActive, onActive } = props;
+  const { hotel, stay, nights, isTall, isActive, onActive } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
-  const perNight = stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
+  const perNight = usePerNight()(stay.rooms, { perNightMinor, totalMinor: forStayMinor, nights });
+  const good = hotel.cancellation.freeUntil ? t('filter.cancelFree') : hotel.board;
+  const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <li
       id={`hotel-${id}`}
-      onMouseEnter={() => onActive(true)}
-      onMouseLeave={() => onActive(false)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onActive(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onActive(false)}
       onFocus={() => onActive(true)}
-      onBlur={() => onActive(false)}
       className={clsx(
-        'grid w-[19rem] max-w-[85vw] flex-none snap-center scroll-my-4 grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand min-[75rem]:w-auto min-[75rem]:max-w-none',
+        // Without scripts, a price leads here: its map stays in sight.
+        'relative grid w-[21rem] max-w-[calc(100vw-3rem)] flex-none snap-center scroll-mt-[calc(100svh-14rem)] grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-60',
+        isTall && 'min-[75rem]:grid-cols-1 min-[75rem]:grid-rows-[minmax(6rem,1fr)_auto]',
         isActive ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
       )}
     >
-      <HotelPicture hotelId={id} photo={hotel.photo ?? undefined} sizes="96px" lazy className="h-full" />
-      <div className="grid content-start gap-1 p-3">
-        <h3 className="text-base leading-5">
-          <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
+      <HotelPicture
+        hotelId={id}
+        photo={hotel.photo ?? undefined}
+        sizes={isTall ? '(min-width: 1200px) 350px, 96px' : '96px'}
+        lazy
+        className="h-full"
+      />
+      <div className="grid content-start gap-1 p-3 max-md:gap-0.5 max-md:p-2.5">
+        <h3 className="flex items-center justify-between gap-2 text-base leading-5">
+          <Link
+            to={hotelAddress(id, stay)}
+            className="min-w-0 text-ink after:absolute after:inset-0 hover:text-brand max-md:truncate"
+          >
             <bdi>{name}</bdi>
           </Link>
+          <ChevronRight size={16} className="flip flex-none text-ink-3 md:hidden" />
         </h3>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-md:flex-nowrap max-md:overflow-hidden max-md:whitespace-nowrap">
           <Stars rating={hotel.stars} size={12} />
           {hotel.scoreTenths !== null && (
             <>
               <span className="sr-only">{t('card.guestScore')}</span>
-              <ScoreBadge tenths={hotel.scoreTenths} className="h-5! text-xs!" />
+              <ScoreBadge tenths={hotel.scoreTenths} className="h-5! min-w-8! text-xs!" />
+              <b className="font-semibold max-md:sr-only">{t(`score.${scoreLabel(hotel.scoreTenths)}`)}</b>
+              <span className="num text-ink-3">{t('hotel.reviewsCount', { count: hotel.reviews })}</span>
             </>
           )}
         </p>
-        {hotel.distance && <p className="text-sm text-ink-2">{hotel.distance}</p>}
-        <div className="mt-1 flex flex-wrap items-end justify-between gap-2">
-          <div>
-            <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
-              <PriceText text={price(perNightMinor)} className="text-lg/5" />
-              <p className="text-xs text-ink-2">{perNight}</p>
-              <p className="num text-xs text-ink-3">
-                {t('hotel.forNightsBrief', { price: price(forStayMinor), count: nights })}
-              </p>
-            </AgentPrice>
-          </div>
+        {hotel.distance && <p className="text-sm text-ink-2 max-md:truncate">{hotel.distance}</p>}
+        {good && <p className="text-sm text-success max-md:truncate">{good}</p>}
+        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
+          <p className="md:mt-1">
+            <PriceText text={price(perNightMinor)} className="text-lg/5" />{' '}
+            <span className="text-xs text-ink-2">{perNight}</span>
+          </p>
+          <p className="num text-xs text-ink-3">
+            {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
+          </p>
+        </AgentPrice>
+        {/* The whole card of a phone opens the hotel. */}
+        <p className="mt-1 flex flex-wrap items-center justify-between gap-2 max-md:hidden">
+          <Link
+            to={hotelAddress(id, stay)}
+            aria-label={about(t('card.details'))}
+            className="z-1 inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            {t('card.details')}
+          </Link>
           <ButtonLink
             to={checkoutAddress(id, stay, { priceMinor: forStayMinor })}
             tone="brand"
             size="sm"
-            aria-label={t('card.aboutHotel', { action: t('card.book'), hotel: name })}
+            aria-label={about(t('card.book'))}
+            className="z-1"
           >
             {t('card.book')}
           </ButtonLink>
-        </div>
+        </p>
       </div>
     </li>
   );

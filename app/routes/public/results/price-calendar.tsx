@@ -12,6 +12,7 @@ import {
 } from '#features/search/flights/price-calendar.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { Stay } from '#features/search/hotels/stay.ts';
+import type { Translate } from '#i18n/translator.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, type CalendarDate, daysBetween } from '#lib/calendar-date.ts';
 import type { DisplayCurrency } from '#lib/money.ts';
@@ -39,21 +40,14 @@ export function PriceCalendar(props: { calendar: MonthOfPrices; dates: DateChoic
   return (
     <PriceMonth
       calendar={calendar}
-      chosen={dates.date}
+      chosen={{ from: dates.date, to: dates.date }}
       links={{
         ...monthLinks(dates, calendar.month),
         close: calendarLink(dates, null),
         day: (date) => dayLink(dates, date),
       }}
       caption={query.flexibleDates ? null : t('strip.caption', { count, currency: currency.symbol })}
-      labels={{
-        close: t('calendar.close'),
-        earlier: t('calendar.earlier'),
-        later: t('calendar.later'),
-        day: (spoken) => t('calendar.day', spoken),
-        lowestDay: (spoken) => t('calendar.lowestDay', spoken),
-        none: (date) => t('calendar.none', { date }),
-      }}
+      labels={calendarLabels(t)}
       currency={currency}
     />
   );
@@ -76,7 +70,7 @@ export function StayCalendar(props: {
   return (
     <PriceMonth
       calendar={calendar}
-      chosen={stay.checkIn}
+      chosen={{ from: stay.checkIn, to: stay.checkOut }}
       links={{
         earlier: earlier && address(stay, earlier),
         later: later && address(stay, later),
@@ -84,17 +78,22 @@ export function StayCalendar(props: {
         day: (date) => address({ ...stay, checkIn: date, checkOut: addDays(date, nights) }, null),
       }}
       caption={t('calendar.caption', { nights: messages.nights(nights), currency: currency.symbol })}
-      labels={{
-        close: t('calendar.close'),
-        earlier: t('calendar.earlier'),
-        later: t('calendar.later'),
-        day: (spoken) => t('calendar.day', spoken),
-        lowestDay: (spoken) => t('calendar.lowestDay', spoken),
-        none: (date) => t('calendar.none', { date }),
-      }}
+      labels={calendarLabels(t)}
+      stayLabels={{ lowest: t('calendar.lowest'), all: t('hotel.yourStay'), end: t('hotel.checkOut') }}
       currency={currency}
     />
   );
+}
+
+function calendarLabels(t: Translate<'flights'> | Translate<'stays'>) {
+  return {
+    close: t('calendar.close'),
+    earlier: t('calendar.earlier'),
+    later: t('calendar.later'),
+    day: (spoken: { date: string; price: string }) => t('calendar.day', spoken),
+    lowestDay: (spoken: { date: string; price: string }) => t('calendar.lowestDay', spoken),
+    none: (date: string) => t('calendar.none', { date }),
+  };
 }
 
 interface MonthOfPrices {
@@ -105,17 +104,12 @@ interface MonthOfPrices {
 
 interface MonthProps {
   calendar: MonthOfPrices;
-  chosen: CalendarDate;
+  /** A day, or all from the first to the last. */
+  chosen: { from: CalendarDate; to: CalendarDate };
   links: { earlier: string | null; later: string | null; close: string; day: (date: CalendarDate) => string };
   caption: string | null;
-  labels: {
-    close: string;
-    earlier: string;
-    later: string;
-    day: (spoken: { date: string; price: string }) => string;
-    lowestDay: (spoken: { date: string; price: string }) => string;
-    none: (date: string) => string;
-  };
+  labels: ReturnType<typeof calendarLabels>;
+  stayLabels?: { lowest: string; all: string; end: string };
   currency: DisplayCurrency;
 }
 
@@ -126,6 +120,7 @@ function PriceMonth(props: MonthProps) {
     links,
     caption,
     labels,
+    stayLabels,
   } = props;
   const { language } = useTranslation('search');
   const messages = useMemo(() => calendarMessages(language), [language]);
@@ -164,6 +159,14 @@ function PriceMonth(props: MonthProps) {
         </thead>
         <Weeks {...props} />
       </table>
+      {stayLabels && (
+        <p className="flex flex-wrap items-center gap-x-1.5 px-2 pt-2 text-xs text-ink-2">
+          <span className="size-3 rounded-xs bg-success-soft" />
+          {stayLabels.lowest}
+          <span className="ms-3 size-3 rounded-xs bg-brand" />
+          {stayLabels.all}
+        </p>
+      )}
     </section>
   );
 }
@@ -179,24 +182,37 @@ function MonthLink({ to, label, icon: Icon }: { to: string | null; label: string
   );
 }
 
-function Weeks({ calendar: { month, days }, chosen, links, labels, currency }: MonthProps) {
+function Weeks({ calendar: { month, days }, chosen, links, labels, stayLabels, currency }: MonthProps) {
   const { messages, price, figures } = useDayMessages(currency);
   const prices = new Map(days.map(({ date, priceMinor }) => [date, priceMinor]));
   const span = priceSpan(days);
 
+  const isBetween = (date: CalendarDate) => date > chosen.from && date < chosen.to;
+  /** The days of a stay are one strip. */
+  const rounding = (date: CalendarDate) =>
+    clsx(
+      date > chosen.from && date <= chosen.to && 'rounded-s-none!',
+      date >= chosen.from && date < chosen.to && 'rounded-e-none!',
+      isBetween(date) && 'bg-brand-soft',
+    );
+
   function cell(date: CalendarDate) {
     const priceMinor = prices.get(date) ?? null;
     const dayOfMonth = Number(date.slice(8));
-    const isChosen = date === chosen;
+    const isEnd = date === chosen.to && chosen.to > chosen.from;
+    const isChosen = date === chosen.from || isEnd;
+    const end = isEnd && <span className="sr-only">{stayLabels?.end}: </span>;
     if (priceMinor === null) {
       const isSold = prices.has(date);
       return (
         <span
           className={clsx(
             'num grid min-h-12 content-center justify-items-center rounded-sm text-sm leading-5 md:min-h-14',
+            rounding(date),
             isChosen ? 'bg-brand-soft text-brand-ink' : 'text-ink-3',
           )}
         >
+          {end}
           <span className="sr-only">{isSold ? labels.none(messages.full(date)) : messages.full(date)}</span>
           <span aria-hidden="true">{dayOfMonth}</span>
           {isSold && (
@@ -215,13 +231,15 @@ function Weeks({ calendar: { month, days }, chosen, links, labels, currency }: M
         state={otherDay}
         preventScrollReset
         onClick={focusCalendarToggle}
-        aria-current={isChosen ? 'date' : undefined}
+        aria-current={date === chosen.from ? 'date' : undefined}
         className={clsx(
           'num grid min-h-12 content-center justify-items-center rounded-sm leading-5 hover:no-underline focus-visible:outline-offset-0 md:min-h-14',
+          rounding(date),
           isChosen ? 'bg-brand text-on-brand' : 'text-ink hover:bg-brand-soft',
-          isLow && !isChosen && 'bg-success-soft',
+          isLow && !isChosen && !isBetween(date) && 'bg-success-soft',
         )}
       >
+        {end}
         <span className="sr-only">{isLow ? labels.lowestDay(spoken) : labels.day(spoken)}</span>
         <span aria-hidden="true" className="text-sm font-medium md:text-base">
           {dayOfMonth}
@@ -249,7 +267,14 @@ function Weeks({ calendar: { month, days }, chosen, links, labels, currency }: M
               // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other key.
               <td key={place} />
             ) : (
-              <td key={date} className="px-px py-0.5 md:px-0.5">
+              <td
+                key={date}
+                className={clsx(
+                  'py-0.5',
+                  (date <= chosen.from || date > chosen.to) && 'ps-px',
+                  (date < chosen.from || date >= chosen.to) && 'pe-px',
+                )}
+              >
                 {cell(date)}
               </td>
             ),

@@ -12,7 +12,7 @@ import {
 } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
-import { Pencil, X } from '#ui/icons.tsx';
+import { Check, ChevronsUpDown, Pencil, X } from '#ui/icons.tsx';
 import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 import { useEditLink } from './edit-link.ts';
@@ -26,16 +26,18 @@ export function SearchHead(props: { heading: ReactNode; facts: readonly string[]
   const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
-      <div className="wrap py-4 md:py-5">
+      <div className="wrap py-3 md:py-5">
         <div className="relative">
-          <div className="flex min-h-11 flex-col justify-center pe-24 md:pe-44">
+          <div className="flex min-h-11 flex-col justify-center pe-14 md:pe-44">
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
-            <ShortFacts facts={facts} className="num text-sm text-on-ocean-2 md:text-base" />
+            <ShortFacts facts={facts} className="num mt-1 text-sm text-on-ocean-2 md:text-base" />
           </div>
-          <a {...link} className={`${buttonStyle({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:px-3 md:top-1`}>
-            <Icon size={16} />
-            <span className="max-md:hidden">{isOpen ? ui('close') : t('edit')}</span>
-            <span className="md:hidden">{isOpen ? ui('close') : t('editBrief')}</span>
+          <a
+            {...link}
+            className={`${buttonStyle({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:w-11 max-md:px-0 md:top-1`}
+          >
+            <Icon size={16} className="flex-none" />
+            <span className="max-md:sr-only">{isOpen ? ui('close') : t('edit')}</span>
           </a>
           {isOpen && (
             <div className="mt-4 min-h-40 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
@@ -69,9 +71,10 @@ function ShortFacts({ facts, className }: { facts: readonly string[]; className:
 export function SortBy(props: {
   choices: readonly (FlightSort | HotelSort)[];
   chosen: FlightSort | HotelSort;
-  className?: string;
+  /** A phone shows a button instead of the chosen order. */
+  isBrief?: boolean;
 }) {
-  const { choices, chosen, className } = props;
+  const { choices, chosen, isBrief } = props;
   const { t } = useTranslation('search');
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useAdopted<string>(chosen);
@@ -79,25 +82,43 @@ export function SortBy(props: {
   const { pathname } = useLocation();
   const others = [...params].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
-    <form action={pathname} className={clsx('flex items-end justify-end gap-2', className)}>
+    <form action={pathname} className={clsx('flex items-end justify-end gap-2', isBrief && 'max-md:gap-1')}>
       {others.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Select
-        name="sort"
-        label={t('sortBy')}
-        value={shown}
-        options={choices.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setShown(value);
-          setParams([...others, ['sort', value]], { preventScrollReset: true });
-        }}
-        className="max-lg:min-w-0 max-lg:flex-1 max-lg:*:first:sr-only lg:grid-cols-[auto_13.5rem] lg:items-center"
-      />
+      <div className="relative min-w-0 flex-1">
+        {isBrief && (
+          <span
+            aria-hidden="true"
+            className={clsx(
+              buttonStyle({}),
+              'w-full px-2! text-sm! has-[+_:focus-within]:outline-2 has-[+_:focus-within]:outline-offset-2 has-[+_:focus-within]:outline-focus md:hidden!',
+            )}
+          >
+            {isEnhanced && <ChevronsUpDown size={16} />}
+            {t('sortBrief')}
+          </span>
+        )}
+        <Select
+          name="sort"
+          label={t('sortBy')}
+          value={shown}
+          options={choices.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            setShown(value);
+            setParams([...others, ['sort', value]], { preventScrollReset: true });
+          }}
+          className={clsx(
+            'max-lg:*:first:sr-only lg:grid-cols-[auto_13.5rem] lg:items-center [&_select]:min-h-11 [&_select]:font-display [&_select]:text-base [&_select]:font-semibold',
+            isBrief && 'max-md:absolute! max-md:inset-0 max-md:opacity-0',
+          )}
+        />
+      </div>
       {!isEnhanced && (
-        <Button type="submit" className="min-h-12">
-          {t('apply')}
+        <Button type="submit" className={clsx(isBrief && 'max-md:px-2')}>
+          {isBrief && <Check size={16} className="md:hidden" />}
+          <span className={clsx(isBrief && 'max-md:sr-only')}>{t('apply')}</span>
         </Button>
       )}
     </form>

@@ -19,7 +19,6 @@ export function SmallHotelCard(props: { hotel: CardFacts; to: string; lazy: bool
         photo={hotel.photo ?? undefined}
         sizes="(min-width: 1024px) 380px, (min-width: 48rem) 50vw, 100vw"
         lazy={lazy}
-        className="h-37"
       />
       <div className="grid content-start gap-2 p-4">
         <h3 className="flex flex-wrap items-center gap-x-2 text-lg">

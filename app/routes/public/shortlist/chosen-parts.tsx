@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.tsx';
 import { buttonStyle } from '#ui/button.tsx';
 import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
-import { AgentPrice, usePrice } from '../../../shell/price.tsx';
+import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { useEditLink } from '../results/edit-link.ts';
 
 const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
@@ -34,9 +34,9 @@ export function ChosenHead(props: {
         {hasHotels && (
           <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
             {stay && (
-              <span className="num">
-                {stays('hotel.dates', { from: messages.date(stay.checkIn), to: messages.date(stay.checkOut) })} ·{' '}
-                {messages.rooms(stay.rooms)}, {messages.guests(stay)}
+              <span className="num dotted">
+                <span>{messages.dates(stay)}</span>
+                <span>{messages.party(stay)}</span>
               </span>
             )}
             <a {...link} className={buttonStyle({ tone: 'on-ocean' })}>
@@ -61,10 +61,10 @@ export function ChosenPrice(props: { perNightMinor: number | null; fromMinor?: n
   const { fromMinor = null, stay } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
+  const perNight = usePerNight()(stay?.rooms ?? 1);
   if (stay && props.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
   const perNightMinor = props.perNightMinor ?? fromMinor;
   if (perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noRooms')}</p>;
-  const perNight = !stay || stay.rooms === 1 ? t('hotel.perNight') : t('hotel.perNightForRooms', { count: stay.rooms });
   return (
     <div className="text-sm text-ink-2">
       {!stay && `${t('hotel.from')} `}

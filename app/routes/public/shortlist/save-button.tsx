@@ -45,7 +45,7 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
         className={
           isLabelled
             ? buttonStyle({ tone: 'on-ocean' })
-            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink'
+            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand max-md:border-0 max-md:bg-clip-content max-md:p-1.5 aria-pressed:text-brand-ink'
         }
       >
         <Heart className={clsx('flex-none', isSaved && 'fill-current')} />

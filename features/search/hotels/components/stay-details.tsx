@@ -10,7 +10,7 @@ import type { CancellationTerms, Stay } from '../stay.ts';
 /** Formats dates and counts of a stay. */
 export function useStayMessages() {
   const { t, language } = useTranslation('search');
-  const { shortWithWeekday, full } = useMemo(() => calendarMessages(language), [language]);
+  const { brief, shortWithWeekday, range, full } = useMemo(() => calendarMessages(language), [language]);
   const rooms = (count: number) => unbroken(t('roomsCount', { count }));
   const guests = ({ adults, children }: Pick<Stay, 'adults' | 'children'>) =>
     [t('adultCount', { count: adults }), ...(children ? [t('childrenCount', { count: children })] : [])]
@@ -18,8 +18,20 @@ export function useStayMessages() {
       .join(language === 'ar' ? '، ' : ', ');
   return {
     date: (day: CalendarDate) => unbroken(shortWithWeekday(day)),
-    /** When the last day of free cancellation ends. */
-    endOf: (day: CalendarDate) => t('endOfDay', { date: full(day) }),
+    /** Thu 10 – Sun 13 Dec */
+    dates: ({ checkIn, checkOut }: Pick<Stay, 'checkIn' | 'checkOut'>) =>
+      unbroken(range(checkIn, checkOut)).replace('–\u00a0', '– '),
+    /** 8–11 Dec */
+    period: (from: CalendarDate, to: CalendarDate) =>
+      unbroken(
+        from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${brief(to)}` : `${brief(from)} – ${brief(to)}`,
+      ),
+    /** When the last day of free cancellation ends: 9 Dec, 23:59. With its time zone where that is not the hotel's. */
+    endOfDay: (day: CalendarDate, { isInBusinessTime }: { isInBusinessTime: boolean }) =>
+      `${unbroken(t('endOfDay', { date: brief(day) }))}${isInBusinessTime ? '' : ` (${t('nairobiTime')})`}`,
+    /** In full. */
+    endOf: (day: CalendarDate, { isInBusinessTime }: { isInBusinessTime: boolean }) =>
+      `${t('endOfDay', { date: full(day) })} (${t(isInBusinessTime ? 'localTime' : 'nairobiTime')})`,
     fullDate: full,
     nights: (count: number) => unbroken(t('nights', { count })),
     rooms,
@@ -53,14 +65,18 @@ export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   return (
     <p className={`flex items-start gap-1.5 text-sm ${freeUntil ? 'text-success' : 'text-ink-2'}`}>
       <Icon size={16} className="mt-0.5 flex-none" />
-      {freeUntil ? t('hotel.freeUntil', { date: date(freeUntil) }) : t('hotel.feeNow', { percent: feePercent })}
+      {freeUntil ? t('hotel.freeUntil', { date: date(freeUntil) }) : feeText(t, feePercent)}
     </p>
   );
 }
 
+function feeText(t: ReturnType<typeof useTranslation<'stays'>>['t'], percent: number): string {
+  return percent === 100 ? t('hotel.nonRefundable') : t('hotel.feeNow', { percent });
+}
+
 /** As dates when a stay is known, else as a rule. */
 export function Cancellation(props: {
-  hotel: { freeCancellationDays: number | null; cancellationFeePercent: number };
+  hotel: { freeCancellationDays: number | null; cancellationFeePercent: number; isInBusinessTime: boolean };
   terms: CancellationTerms | null;
 }) {
   const { hotel, terms } = props;
@@ -69,8 +85,8 @@ export function Cancellation(props: {
   const { freeCancellationDays, cancellationFeePercent: percent } = hotel;
   if (percent === 0) return t('hotel.neverCosts');
   const later = t('hotel.feeAfter', { percent });
-  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: endOf(terms.freeUntil) })}. ${later}`;
-  if (terms || freeCancellationDays === null) return t('hotel.feeNow', { percent });
+  if (terms?.freeUntil) return `${t('hotel.freeUntil', { date: endOf(terms.freeUntil, hotel) })}. ${later}`;
+  if (terms || freeCancellationDays === null) return feeText(t, percent);
   return `${t('hotel.cancellationRule', { count: freeCancellationDays })} ${later}`;
 }
 
