@@ -18,7 +18,8 @@ import { runImport } from '#features/catalogue/exchange/import-file.ts';
 import { importFileSchema, importFileTask, removeOldImports } from '#features/catalogue/exchange/stored-imports.ts';
 import { businessToday } from '#features/catalogue/flights/business-today.ts';
 import type { OnFlightsChanged } from '#features/catalogue/flights/changed-flights.ts';
-import type { PictureStore } from '#features/catalogue/pictures/picture-store.ts';
+import { removedPictureSchema, removePictureTask } from '#features/catalogue/pictures/hotel-photos.ts';
+import { type PictureStore, removePicture } from '#features/catalogue/pictures/picture-store.ts';
 import {
   mailRecovery,
   recoverPasswordTask,
@@ -88,6 +89,7 @@ export function createTasks(parts: TaskParts): { tasks: TaskList; crontab: strin
       [deliverTextMessageTask]: (payload) => parts.deliverText(textMessageSchema.parse(payload)),
       [recoverPasswordTask]: (payload) => mailRecovery(db, mailContext(), recoveryRequestSchema.parse(payload)),
       [fetchAirlineLogoTask]: (payload) => fetchAirlineLogo({ db, pictures }, fetchAirlineLogoSchema.parse(payload)),
+      [removePictureTask]: (payload) => removePicture(pictures, removedPictureSchema.parse(payload).id),
       [removeDocumentsTask]: (payload) => removeStored(documents, storedDocumentsSchema.parse(payload)),
       [importFileTask]: (payload) => runImport(parts, importFileSchema.parse(payload)),
       remove_leftovers: () => removeExpiredCredentials(db, settings().security.sessionTimeoutMinutes),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import type { DB } from '#db/schema.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
@@ -222,7 +223,7 @@ export interface PhotoEdges {
 
 /**
  * Cuts something off what is shown of a photo; without edges all of it is shown again. Its files have names that browsers cache for ever, so the
- * photo gets a new id.
+ * photo gets a new id. The files of the former id stay for a day: open pages load them when they are scrolled into view.
  */
 export async function cropHotelPhoto(
   { db, pictures }: { db: Database; pictures: PictureStore },
@@ -253,12 +254,18 @@ export async function cropHotelPhoto(
         before: { photo: photoId },
         after: { photo: newPhotoId, ...edges },
       });
+      await sql`
+        select graphile_worker.add_job(
+          ${removePictureTask}::text, payload := ${JSON.stringify({ id: photoId })}::json, run_at := now() + interval '1 day'
+        )`.execute(transaction);
       return { ok: true };
     });
-  const result = await withStoredPicture(pictures, original, replace);
-  if (result.ok) await removePicture(pictures, photoId);
-  return result;
+  return withStoredPicture(pictures, original, replace);
 }
+
+export const removePictureTask = 'remove_picture';
+
+export const removedPictureSchema = z.object({ id: z.uuid() });
 
 function cropWithin(shown: Crop, edges: PhotoEdges): Crop {
   const part = (length: number, percent: number) => Math.round((length * percent) / 100);
