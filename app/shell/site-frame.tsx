@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -76,8 +77,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
+  // There the button to pay stays at the bottom of the screen.
+  const hasBottomBar = useLocation().pathname !== '/checkout';
   return (
-    <div className="flex min-h-dvh flex-col pb-14 md:pb-0">
+    <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-3"
@@ -89,7 +92,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <BottomBar />
+      {hasBottomBar && <BottomBar />}
     </div>
   );
 }

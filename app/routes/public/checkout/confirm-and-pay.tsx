@@ -66,7 +66,7 @@ export function PayButton(props: {
   return (
     <div
       data-pay-bar
-      className="max-lg:sticky max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:py-2 max-lg:shadow-3 md:max-lg:bottom-0"
+      className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-lg:shadow-3"
     >
       <div className="flex items-center gap-4">
         <p className="text-xs text-ink-2 lg:hidden">

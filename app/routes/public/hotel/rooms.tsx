@@ -284,7 +284,7 @@ function RoomCard(props: {
           </div>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 md:flex-col md:flex-nowrap md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
+      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 *:last:flex-none md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
         <RoomPrice hotelId={hotelId} opened={opened} room={room} />
       </div>
     </article>
