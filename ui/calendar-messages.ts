@@ -38,9 +38,9 @@ export function calendarMessages(language: string) {
     short: formatted({ weekday: isLong ? undefined : 'short', day: 'numeric', month: 'short' }),
     /** Fri, 11 Dec */
     shortWithWeekday: formatted({ weekday: 'short', day: 'numeric', month: 'short' }),
-    /** Thu 10 – Sun 13 Dec; with the same spaces in all browsers. */
+    /** Thu 10 – Sun 13 Dec; with the same spaces in all browsers, and without the Arabic comma, which would part a range. */
     range: (from: CalendarDate, to: CalendarDate) =>
-      range.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' '),
+      range.formatRange(Date.parse(from), Date.parse(to)).replaceAll('\u2009', ' ').replaceAll('،', ''),
     /** In the order of the week. */
     weekdays: Array.from({ length: 7 }, (_, place) => {
       const weekday = (weekStart - 1 + place) % 7;

@@ -75,10 +75,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+/** The checkout and the page of a hotel keep their price and its button at the bottom of a phone's screen. */
+const withOwnBar = /^\/(checkout|hotels\/[0-9a-f-]{36})$/;
+
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  // There the button to pay stays at the bottom of the screen.
-  const hasBottomBar = useLocation().pathname !== '/checkout';
+  const hasBottomBar = !withOwnBar.test(useLocation().pathname);
   return (
     <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
       <a

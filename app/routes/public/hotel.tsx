@@ -180,6 +180,10 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
     lowestMinor: prices.length > 0 ? Math.min(...prices) : null,
     cancellation,
     boardIncluded: loaderData.boardIncluded,
+    residentRate:
+      opened.stay.isResident && loaderData.residentRate
+        ? `${loaderData.residentRate.label} −${loaderData.residentRate.percent}%`
+        : null,
   };
   return (
     // A phone shows the pictures first.
@@ -216,7 +220,6 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
             <SectionLinks />
             <section id="overview" aria-label={t('hotel.overview')} className="scroll-mt-16 pt-6">
               {hotel.description && (
-                // The hotel wrote it in one language, whatever the reader's is.
                 <p dir="auto" className="max-w-[68ch] text-md text-pretty wrap-anywhere whitespace-pre-line">
                   {hotel.description}
                 </p>
@@ -242,7 +245,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
           </div>
         </aside>
       </div>
-      <PriceBar {...box} />
+      <PriceBar {...box} isChoice={rooms.filter(({ state }) => state === 'fits').length > 1} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
   const { t } = useTranslation('stays');
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const touchStart = useRef<number | null>(null);
   const photo = photos[number - 1];
 
@@ -53,6 +54,12 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
     shown?.focus();
     return () => shown?.close();
   }, []);
+  // What the page has loaded of a photo is shown until its large file arrives.
+  useLayoutEffect(() => {
+    const images = [...document.querySelectorAll<HTMLImageElement>(`img[src*="${photo?.id}"]`)];
+    const loaded = images.find(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    stage.current?.style.setProperty('background-image', loaded ? `url("${loaded.currentSrc}")` : 'none');
+  }, [photo?.id]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
@@ -108,7 +115,10 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
         >
           <X />
         </Link>
-        <div className="max-md:col-span-3 md:col-start-2 md:row-start-2 md:size-full md:min-h-0">
+        <div
+          ref={stage}
+          className="bg-contain bg-center bg-no-repeat max-md:col-span-3 md:col-start-2 md:row-start-2 md:size-full md:min-h-0"
+        >
           <Picture
             photo={photo}
             sizes="(min-width: 768px) calc(100vw - 160px), 100vw"

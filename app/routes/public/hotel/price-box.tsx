@@ -23,26 +23,20 @@ interface PriceBoxProps {
   cancellation: CancellationTerms | null;
   /** Null where the price is for the room alone. */
   boardIncluded: string | null;
+  /** Null unless the price is for residents. */
+  residentRate: string | null;
 }
 
 /** Price of the stay, sticky beside the page. */
 export function PriceBox(props: PriceBoxProps) {
-  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor, cancellation, boardIncluded } = props;
+  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor, cancellation, boardIncluded, residentRate } = props;
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
-  const price = usePrice();
   const { stay, nights } = opened;
-  const perNight = usePerNight()(stay.rooms, best && nights !== null ? { ...best, nights } : undefined);
   return (
     <Card className="shadow-2">
       {best && nights !== null ? (
-        <AgentPrice netMinor={best.perNightMinor} note={perNight} total={{ netMinor: best.totalMinor, nights }}>
-          <PriceText text={price(best.perNightMinor)} className="text-3xl" />
-          <span className="block text-sm text-ink-2">{perNight}</span>
-          <p className="num mt-0.5 text-sm text-balance text-ink-2">
-            {t('hotel.forNights', { count: nights, price: price(best.totalMinor) })}
-          </p>
-        </AgentPrice>
+        <PriceForNights {...best} nights={nights} rooms={stay.rooms} />
       ) : (
         <NoPrice text={nights === null ? null : noPrice} lowestMinor={lowestMinor} />
       )}
@@ -84,6 +78,7 @@ export function PriceBox(props: PriceBoxProps) {
       {best && cancellation && (
         <div className="mt-3 grid gap-1.5 border-t border-line pt-3">
           {boardIncluded && <IncludedLine text={boardIncluded} />}
+          {residentRate && <IncludedLine text={residentRate} />}
           <CancellationLine terms={cancellation} />
         </div>
       )}
@@ -108,23 +103,28 @@ function NoPrice({ text, lowestMinor }: { text: string | null; lowestMinor: numb
   );
 }
 
-/** The same on phones, sticky above the site's bottom bar. */
-export function PriceBar(props: PriceBoxProps) {
-  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor } = props;
+/** The same on phones, sticky in place of the site's bottom bar. */
+export function PriceBar(
+  props: PriceBoxProps & { /** Rooms of several types are free for the party. */ isChoice: boolean },
+) {
+  const { hotelId, opened, noPrice, best, bestRooms, lowestMinor, isChoice } = props;
   const { stay, nights } = opened;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const isPriced = best !== null && nights !== null;
   const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? { ...best, nights } : undefined);
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
+    <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-3 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">
         {isPriced ? (
           <AgentPrice netMinor={best.perNightMinor} note={perNight}>
             <PriceText text={price(best.perNightMinor)} className="text-lg text-ink" /> {perNight}
             <span className="num dotted">
-              <span>{t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })}</span>
-              <bdi>{bestRooms}</bdi>
+              <span>
+                {isChoice && t('hotel.from')}{' '}
+                {t('hotel.forNightsBrief', { count: nights, price: price(best.totalMinor) })}
+              </span>
+              {!isChoice && <bdi>{bestRooms}</bdi>}
             </span>
           </AgentPrice>
         ) : nights !== null ? (
@@ -137,7 +137,7 @@ export function PriceBar(props: PriceBoxProps) {
           )
         )}
       </p>
-      {isPriced ? (
+      {isPriced && !isChoice ? (
         <ButtonLink
           to={checkoutAddress(hotelId, stay, { priceMinor: best.totalMinor })}
           tone="accent"
@@ -146,11 +146,28 @@ export function PriceBar(props: PriceBoxProps) {
           {t('hotel.bookNow')}
         </ButtonLink>
       ) : (
-        <a href="#rooms" className={`${buttonStyle({ tone: 'line' })} flex-none`}>
+        <a href="#rooms" className={`${buttonStyle({ tone: isPriced ? 'accent' : 'line' })} flex-none`}>
           {t('hotel.seeRooms')}
         </a>
       )}
     </div>
+  );
+}
+
+/** For a night and for the stay; an agent also sees the selling price. */
+export function PriceForNights(props: { perNightMinor: number; totalMinor: number; nights: number; rooms: number }) {
+  const { perNightMinor, totalMinor, nights, rooms } = props;
+  const { t } = useTranslation('stays');
+  const price = usePrice();
+  const perNight = usePerNight()(rooms, props);
+  return (
+    <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalMinor, nights }}>
+      <PriceText text={price(perNightMinor)} className="text-2xl" />
+      <span className="block text-sm text-ink-2">{perNight}</span>
+      <p className="num text-sm text-ink-2">
+        {t('hotel.forNights', { count: nights, price: price(totalMinor) }).replace(/(?<![,،]) /g, '\u00a0')}
+      </p>
+    </AgentPrice>
   );
 }
 

@@ -121,8 +121,8 @@ function Review({ review }: { review: PresentedReview }) {
           </span>
         </p>
         {comment && (
-          <p lang={language} dir="auto" className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
-            {comment}
+          <p className="mt-1 text-pretty wrap-anywhere whitespace-pre-line">
+            <bdi lang={language}>{comment}</bdi>
           </p>
         )}
       </div>

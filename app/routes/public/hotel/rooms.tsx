@@ -16,16 +16,15 @@ import { ButtonLink, buttonStyle } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Bed, Expand, Fence, UsersRound } from '#ui/hotel-icons.tsx';
 import type { Icon } from '#ui/icon-of.tsx';
-import { BedDouble, CalendarDays } from '#ui/icons.tsx';
+import { BedDouble, CalendarDays, Check, X } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
-import { PriceText } from '#ui/price-text.tsx';
-import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
+import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { calendarToggleId, useEditLink } from '../results/edit-link.ts';
 import { openedFromPage } from './gallery.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
-import { Price } from './price-box.tsx';
+import { Price, PriceForNights } from './price-box.tsx';
 import { Choice, Section } from './sections.tsx';
 
 type PresentedRoom = PresentedHotel['rooms'][number];
@@ -66,17 +65,23 @@ export function Rooms(props: {
         </EmptyState>
       )}
       {children}
-      {inAll.length > 0 && (
-        <p className="mt-4 text-sm text-ink-2">
-          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong>{' '}
-          <span className="dotted">
+      {(isBookable || inAll.length > 0) && (
+        <div className="mt-4 text-sm text-ink-2">
+          <strong className="font-semibold text-ink">{t('hotel.everyRoom')}</strong>
+          {isBookable && (
+            <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {page.boardIncluded && <IncludedLine text={page.boardIncluded} />}
+              {page.cancellation && <CancellationLine terms={page.cancellation} />}
+            </div>
+          )}
+          <p className="dotted mt-1">
             {inAll.map((name) => (
               <bdi key={name}>{name}</bdi>
             ))}
-          </span>
-        </p>
+          </p>
+        </div>
       )}
-      {page.isSeveral && opened.nights !== null && (
+      {page.isSeveral && opened.nights !== null ? (
         <Suspense>
           <SeveralRooms
             hotelId={hotelId}
@@ -85,6 +90,8 @@ export function Rooms(props: {
             boardMinor={page.boards.find(({ board }) => board === page.board)?.priceMinor ?? 0}
           />
         </Suspense>
+      ) : (
+        <Best page={page} />
       )}
       <ul className="mt-4 grid gap-3">
         {rooms.map((room) => (
@@ -94,13 +101,43 @@ export function Rooms(props: {
               opened={opened}
               room={room}
               photoAddress={viewerAddress(page.photos.findIndex(({ id }) => id === room.photos[0]?.id) + 1)}
-              terms={{ boardIncluded: page.boardIncluded, cancellation: page.cancellation }}
+              isSeveral={page.isSeveral}
               amenities={room.amenities.filter((name) => !inAll.includes(name))}
             />
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The cheapest rooms for the party where they are of several types, which no card offers. */
+function Best({ page: { hotel, opened, best, bestRooms } }: { page: RoomsPage }) {
+  const { t } = useTranslation('stays');
+  const messages = useStayMessages();
+  if (!best || opened.nights === null || best.picks.length < 2) return null;
+  const { stay, nights } = opened;
+  return (
+    <article className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-brand bg-surface p-4 md:p-5">
+      <div>
+        <p className="text-sm text-ink-2">{t('hotel.bestFor', { guests: messages.guests(stay) })}</p>
+        <h3 className="text-lg">
+          <bdi>{bestRooms}</bdi>
+        </h3>
+      </div>
+      <div className="flex items-center justify-between gap-4 max-md:w-full md:text-end">
+        <div>
+          <PriceForNights {...best} nights={nights} rooms={stay.rooms} />
+        </div>
+        <ButtonLink
+          to={checkoutAddress(hotel.id, stay, { priceMinor: best.totalMinor })}
+          tone="brand"
+          className="flex-none"
+        >
+          {t('hotel.bookNow')}
+        </ButtonLink>
+      </div>
+    </article>
   );
 }
 
@@ -135,18 +172,31 @@ function Terms({ page }: { page: RoomsPage }) {
             )}
           </Choice>
         ))}
+      </ul>
+      <ul className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden md:justify-start">
         {residentRate && (
           <Choice to={address({ isResident: !stay.isResident })} isChosen={stay.isResident}>
+            <span
+              aria-hidden="true"
+              className="grid size-5 place-content-center rounded-xs border border-field-line bg-surface text-brand"
+            >
+              {stay.isResident && <Check size={16} />}
+            </span>
             {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
           </Choice>
         )}
         {isSeveralUseful && (
-          <Choice
-            to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
-            isChosen={page.isSeveral}
-          >
-            {t('hotel.several')}
-          </Choice>
+          <li>
+            <Link
+              to={`${hotelAddress(hotel.id, stay)}${page.isSeveral ? '' : '&several=1'}#rooms`}
+              preventScrollReset
+              aria-current={page.isSeveral ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center gap-1 font-semibold"
+            >
+              {t('hotel.several')}
+              {page.isSeveral && <X size={16} />}
+            </Link>
+          </li>
         )}
       </ul>
       {residentRate && stay.isResident && <p className="text-ink-2">{residentRate.proof}</p>}
@@ -225,11 +275,12 @@ function RoomCard(props: {
   room: PresentedRoom;
   /** Its first photo in full size. */
   photoAddress: string;
-  terms: Pick<PresentedHotel, 'boardIncluded' | 'cancellation'>;
+  /** It is chosen together with others, above the cards. */
+  isSeveral: boolean;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
-  const { hotelId, opened, room, photoAddress, terms, amenities } = props;
+  const { hotelId, opened, room, photoAddress, isSeveral, amenities } = props;
   const { t } = useTranslation('stays');
   const [photo] = room.photos;
   const toPhoto = { to: photoAddress, state: openedFromPage, preventScrollReset: true };
@@ -239,23 +290,23 @@ function RoomCard(props: {
   return (
     <article
       className={clsx(
-        'grid overflow-hidden rounded-lg border border-line md:grid-cols-[16rem_minmax(0,1fr)_12rem]',
+        'grid grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line md:grid-cols-[16rem_minmax(0,1fr)_12rem]',
         isSoldOut ? 'bg-sunken' : 'bg-surface',
       )}
     >
       {photo ? (
-        <Link {...toPhoto} className="block -outline-offset-2! md:p-4 md:pe-0">
+        <Link {...toPhoto} className="relative block -outline-offset-2! md:p-4 md:pe-0">
           <Picture
             photo={photo}
-            sizes="(min-width: 768px) 240px, 100vw"
+            sizes="240px"
             lazy
-            className="aspect-16/10 w-full object-cover md:aspect-3/2 md:rounded-xl"
+            className="size-full object-cover max-md:absolute max-md:inset-0 md:aspect-3/2 md:rounded-xl"
           />
         </Link>
       ) : (
         <span aria-hidden="true" className="mji max-md:hidden" />
       )}
-      <div className="self-center p-4 md:p-5">
+      <div className="self-center p-4 max-md:px-3.5 md:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
             {photo ? (
@@ -277,15 +328,9 @@ function RoomCard(props: {
             ))}
           </p>
         )}
-        {room.state === 'fits' && (
-          <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-            {terms.boardIncluded && <IncludedLine text={terms.boardIncluded} />}
-            {terms.cancellation && <CancellationLine terms={terms.cancellation} />}
-          </div>
-        )}
       </div>
-      <div className="flex items-center justify-between gap-3 border-t border-line px-4 py-3 *:last:flex-none md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
-        <RoomPrice hotelId={hotelId} opened={opened} room={room} />
+      <div className="col-span-full flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:col-span-1 md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
+        <RoomPrice {...{ hotelId, opened, room, isSeveral }} />
       </div>
     </article>
   );
@@ -315,13 +360,12 @@ function RoomFacts({ room }: { room: PresentedRoom }) {
   );
 }
 
-function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedStay; room: PresentedRoom }) {
+function RoomPrice(props: { hotelId: string; opened: OpenedStay; room: PresentedRoom; isSeveral: boolean }) {
+  const { hotelId, opened, room, isSeveral } = props;
   const { t } = useTranslation('stays');
-  const price = usePrice();
   const messages = useStayMessages();
   const { stay, nights } = opened;
   const { state, perNightMinor } = room;
-  const perNight = usePerNight()(stay.rooms, nights === null ? undefined : { ...room, nights });
   if (state === 'tooShort' && room.minNights !== null)
     return <p className="text-sm text-warning">{t('hotel.minNights', { count: room.minNights })}</p>;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
@@ -350,26 +394,23 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   return (
     <>
       <div>
-        <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: totalUsdMinor, nights }}>
-          <PriceText text={price(perNightMinor)} className="text-2xl" />
-          <span className="block text-sm text-ink-2">{perNight}</span>
-          <p className="num text-sm text-balance text-ink-2">
-            {t('hotel.forNights', { count: nights, price: price(totalUsdMinor) })}
-          </p>
-        </AgentPrice>
+        <PriceForNights {...room} nights={nights} rooms={stay.rooms} />
         {room.nightsMinor.length > 0 && <NightPrices firstNight={stay.checkIn} nightsMinor={room.nightsMinor} />}
       </div>
-      <ButtonLink
-        to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalUsdMinor })}
-        tone="brand"
-      >
-        <span>
-          {t('hotel.bookNow')}
-          <span className="sr-only">
-            : <bdi>{room.name}</bdi>
+      {!isSeveral && (
+        <ButtonLink
+          to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalUsdMinor })}
+          tone="brand"
+          className="flex-none"
+        >
+          <span>
+            {t('hotel.bookNow')}
+            <span className="sr-only">
+              : <bdi>{room.name}</bdi>
+            </span>
           </span>
-        </span>
-      </ButtonLink>
+        </ButtonLink>
+      )}
     </>
   );
 }

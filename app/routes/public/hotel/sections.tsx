@@ -8,8 +8,9 @@ import type { ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Address } from '#ui/address.tsx';
+import { UsersRound } from '#ui/hotel-icons.tsx';
 import type { Icon } from '#ui/icon-of.tsx';
-import { CalendarX2, DoorOpen, ExternalLink, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
+import { BadgeCheck, CalendarX2, DoorOpen, ExternalLink, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import type { PresentedHotel } from './present-hotel.ts';
 
@@ -17,7 +18,7 @@ import type { PresentedHotel } from './present-hotel.ts';
 export function Section(props: { id: string; heading: string; aside?: ReactNode; children: ReactNode }) {
   const { id, heading, aside, children } = props;
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-16 pt-10 lg:pt-12">
+    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-6 pt-10 lg:pt-12">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={`${id}-heading`} className="text-xl lg:text-2xl">
           {heading}
@@ -114,6 +115,12 @@ export function Policies({ hotel, terms }: { hotel: PresentedHotel['hotel']; ter
         </Policy>
         <Policy icon={ReceiptText} name={t('hotel.payment')}>
           {t('hotel.paymentText')}
+        </Policy>
+        <Policy icon={UsersRound} name={t('hotel.children')}>
+          {t('hotel.childrenText')}
+        </Policy>
+        <Policy icon={BadgeCheck} name={t('hotel.identity')}>
+          {t('hotel.identityText')}
         </Policy>
       </dl>
     </Section>

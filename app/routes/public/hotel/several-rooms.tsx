@@ -23,6 +23,7 @@ export function SeveralRooms(props: {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const price = usePrice();
+  const nights = daysBetween(stay.checkIn, stay.checkOut);
   const form = useRef<HTMLFormElement>(null);
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const readCounts = () => {
@@ -62,9 +63,7 @@ export function SeveralRooms(props: {
               <bdi className="block font-semibold">{room.name}</bdi>
               <span className="num dotted text-sm text-ink-2">
                 <span>{t('hotel.sleeps', { count: room.capacity })}</span>
-                <span>
-                  {t('hotel.from')} <span className="isolate-ltr">{price(room.roomsMinor[0] ?? 0)}</span>
-                </span>
+                <span>{t('hotel.forNightsBrief', { count: nights, price: price(room.roomsMinor[0] ?? 0) })}</span>
               </span>
             </span>
             <Select
@@ -88,7 +87,7 @@ export function SeveralRooms(props: {
               <span>{t('hotel.sleeps', { count: beds })}</span>
               <strong className="font-display">
                 {t('hotel.forNightsBrief', {
-                  count: daysBetween(stay.checkIn, stay.checkOut),
+                  count: nights,
                   price: price(totalMinor),
                 })}
               </strong>
