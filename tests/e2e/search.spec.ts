@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleId } from '#features/sample/seeded.ts';
 import { flightsPerPage } from '#features/search/flights/flight-address.ts';
 import { daysFromToday, flightForm, hotelForm } from './search-forms.ts';
 import { expect, scriptsHaveTakenOver, test } from './test.ts';
@@ -241,6 +242,30 @@ test.describe('hotels', () => {
         .first(),
     ).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Pay / })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('a party that no single type of room fits is offered the best rooms of several types first', {
+    tag: '@phone',
+  }, async ({ page, open }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const hotel = sampleId('hotel', 'Zanzibar/Nungwi Moon Bungalows');
+    await open(
+      `/hotels/${hotel}?checkIn=${daysFromToday(20)}&checkOut=${daysFromToday(23)}&rooms=2&adults=4&children=2`,
+    );
+    await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0);
+    const first = page.getByRole('region', { name: 'Rooms' }).getByRole('article').first();
+    await expect(first).toContainText('Best fit for 4 Adults, 2 Children');
+    await expect(first.getByRole('heading')).toHaveText(/^1 × \S+ \+ 1 × \S+$/);
+    // The bar shows its price, and leads there.
+    const bar = page.getByRole('link', { name: 'See rooms' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await bar.click();
+    await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeInViewport({ ratio: 1 });
+    await first.getByRole('link', { name: 'Book Now' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
+    await expect(page.getByText(/^1 × Standard · 1 × \S+ · /)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
   test('the pictures of a hotel fill the screen one by one, and Back leads to where one was', async ({
