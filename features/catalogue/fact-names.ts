@@ -49,8 +49,9 @@ export function factNames(translator: Translator) {
       metres < 1000
         ? t('distance.shortMetres', { metres })
         : t('distance.shortKm', { km: format.format(metres / 1000) }),
-    /** The parts of an address; those that are landmarks have the reader's name. */
-    address: (address: string) => address.split(', ').map(placeName),
+    /** Street and district. Outside of Arabic, parts that are landmarks have the reader's name. */
+    address: ({ address, addressAr }: { address: string; addressAr: string }) =>
+      language === 'ar' ? addressAr || address : address.split(', ').map(placeName).join(', '),
     amenity: (name: string) => find('amenity', name) ?? name,
     roomType,
     /** Rooms of a stay, by type. */
