@@ -30,7 +30,8 @@ export function factNames(translator: Translator) {
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   const placeName = (name: string) => find('place', name) ?? name;
   /** Latin letters keep their direction inside of Arabic. */
-  const place = (name: string) => (language === 'ar' ? `\u2068${placeName(name)}\u2069` : placeName(name));
+  const isolated = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
+  const place = (name: string) => isolated(placeName(name));
   return {
     placeName,
     place,
@@ -74,12 +75,13 @@ export function factNames(translator: Translator) {
     residentRate: () => t('residentRate'),
     residentProof: () => t('residentProof'),
     party: (party: ReviewParty) => t(`traveller.${party}`),
-    photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, hotel: string): ShownPhoto {
+    photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, name: string): ShownPhoto {
+      const hotel = isolated(name);
       const shows = roomTypeName
         ? t('photo.roomOfType', { hotel, room: roomType(roomTypeName) })
         : t(`photo.${subject}`, { hotel });
       const side = drawing ? sideOf(hotelDrawing.parse(drawing)) : null;
-      return { id, width, height, alt: description || shows, ...(side && { focus: side }) };
+      return { id, width, height, alt: description ? isolated(description) : shows, ...(side && { focus: side }) };
     },
   };
 }

@@ -146,6 +146,14 @@ test('a reader of Arabic gets the address in Arabic letters, or else the whole L
   expect([own.where[0], latin.where[0]]).toEqual(['طريق ميزينغاني، ستون تاون', 'Mizingani Road, Stone Town']);
 });
 
+test('in Arabic, the words of a photo keep their order around the hotel’s name', async () => {
+  const { photos } = await present('ar');
+  expect(photos.map(({ alt }) => alt)).toEqual([
+    'المسبح في \u2068Forodhani House\u2069',
+    '\u2068Zumba by the sea\u2069',
+  ]);
+});
+
 test('the map has the hotel on it, and is left out without coordinates', async () => {
   expect((await present('en')).map?.layouts.map(({ pins }) => pins[0]?.text)).toEqual([
     'Forodhani House',
