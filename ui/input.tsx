@@ -17,7 +17,7 @@ export function Input(props: InputProps) {
   return (
     <Field props={props}>
       {({ icon: Icon, end, type = 'text', ...input }) => {
-        const latin = latinTypes.has(type);
+        const latin = latinTypes.has(type) || input.dir === 'ltr';
         const box = (
           <input
             dir={latin ? 'ltr' : undefined}
