@@ -148,6 +148,8 @@ test('in Arabic the fields begin on the right, whatever letters are typed into t
   await open(`/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&guests=1`);
   await open((await page.locator('a[href^="/checkout?"]').first().getAttribute('href')) ?? '');
   await page.getByLabel('اسم العائلة').fill('Hassan');
+  const titles = await page.getByLabel('اللقب').getByRole('option').allTextContents();
+  expect(titles.slice(1)).toEqual(['السيد', 'السيدة', 'الآنسة', 'د.', 'السيد (طفل)']);
   const sides = await page
     .locator('form input[dir]')
     .evaluateAll((inputs) =>
