@@ -739,6 +739,7 @@ export interface HotelRoomCounts {
 
 export interface Hotels {
   address: Generated<string>;
+  addressAr: Generated<string>;
   board: Generated<string>;
   breakfastPriceMinor: number | null;
   cancellationFeePercent: Generated<number>;

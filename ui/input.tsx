@@ -10,22 +10,23 @@ export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'size'> &
     end?: ReactNode;
   };
 
-/** These values are left-to-right in every language, but are aligned with the reader's line. */
+/** These values are left-to-right in every language. Whatever their direction, values begin on the reader's side. */
 const latinTypes: ReadonlySet<string | undefined> = new Set(['email', 'tel', 'url', 'password', 'number']);
 
 export function Input(props: InputProps) {
   return (
     <Field props={props}>
       {({ icon: Icon, end, type = 'text', ...input }) => {
-        const latin = latinTypes.has(type);
+        const dir = input.dir ?? (latinTypes.has(type) ? 'ltr' : undefined);
+        const latin = dir === 'ltr';
         const box = (
           <input
-            dir={latin ? 'ltr' : undefined}
             {...input}
+            dir={dir}
             type={type}
             className={clsx(
               controlStyle(props.dense),
-              latin && 'rtl:text-end',
+              dir && 'rtl:text-right',
               Icon && (latin ? 'ps-10.5 rtl:pe-10.5' : 'ps-10.5'),
               end !== undefined && (latin ? 'pe-12 rtl:ps-12' : 'pe-12'),
             )}

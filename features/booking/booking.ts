@@ -100,6 +100,7 @@ export interface BookedStay {
   hotelId: string;
   hotel: string;
   address: string;
+  addressAr: string;
   city: string;
   country: string;
   stars: number;

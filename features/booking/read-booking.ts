@@ -104,7 +104,7 @@ end`;
 
 const stay = sql`
   select
-    hotels.id as "hotelId", hotels.name as hotel, hotels.address,
+    hotels.id as "hotelId", hotels.name as hotel, hotels.address, hotels.address_ar as "addressAr",
     locations.city, locations.country, hotels.star_rating as stars, booked.check_in as "checkIn",
     booked.check_out as "checkOut", to_char(hotels.check_in_from, 'HH24:MI') as "checkInFrom",
     to_char(hotels.check_out_until, 'HH24:MI') as "checkOutUntil", booked.nights,

@@ -30,7 +30,8 @@ export function factNames(translator: Translator) {
   const format = numberFormat(language, { numberingSystem: 'latn', maximumFractionDigits: 1 });
   const placeName = (name: string) => find('place', name) ?? name;
   /** Latin letters keep their direction inside of Arabic. */
-  const place = (name: string) => (language === 'ar' ? `\u2068${placeName(name)}\u2069` : placeName(name));
+  const isolated = (name: string) => (language === 'ar' ? `\u2068${name}\u2069` : name);
+  const place = (name: string) => isolated(placeName(name));
   return {
     placeName,
     place,
@@ -49,8 +50,9 @@ export function factNames(translator: Translator) {
       metres < 1000
         ? t('distance.shortMetres', { metres })
         : t('distance.shortKm', { km: format.format(metres / 1000) }),
-    /** The parts of an address; those that are landmarks have the reader's name. */
-    address: (address: string) => address.split(', ').map(placeName),
+    /** Street and district. Outside of Arabic, parts that are landmarks have the reader's name. */
+    address: ({ address, addressAr }: { address: string; addressAr: string }) =>
+      language === 'ar' ? addressAr || address : address.split(', ').map(placeName).join(', '),
     amenity: (name: string) => find('amenity', name) ?? name,
     roomType,
     /** Rooms of a stay, by type. */
@@ -73,12 +75,13 @@ export function factNames(translator: Translator) {
     residentRate: () => t('residentRate'),
     residentProof: () => t('residentProof'),
     party: (party: ReviewParty) => t(`traveller.${party}`),
-    photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, hotel: string): ShownPhoto {
+    photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, name: string): ShownPhoto {
+      const hotel = isolated(name);
       const shows = roomTypeName
         ? t('photo.roomOfType', { hotel, room: roomType(roomTypeName) })
         : t(`photo.${subject}`, { hotel });
       const side = drawing ? sideOf(hotelDrawing.parse(drawing)) : null;
-      return { id, width, height, alt: description || shows, ...(side && { focus: side }) };
+      return { id, width, height, alt: description ? isolated(description) : shows, ...(side && { focus: side }) };
     },
   };
 }

@@ -10,6 +10,7 @@ const hotelRow = z.object({
   city: z.string(),
   name: z.string(),
   address: z.string(),
+  addressAr: z.string(),
   stars: z.coerce.number(),
   building: hotelDrawing.shape.building,
   view: hotelDrawing.shape.view,

@@ -211,6 +211,7 @@ export function bookedStay(changes: Partial<BookedStay> = {}): BookedStay {
     hotelId: '00000000-0000-4000-8000-00000000bbbb',
     hotel: 'Mji Mkongwe House',
     address: '12 Kenyatta Road, Shangani',
+    addressAr: '',
     city: 'Zanzibar',
     country: 'TZ',
     stars: 4,
@@ -253,6 +254,7 @@ export function bookedStay(changes: Partial<BookedStay> = {}): BookedStay {
 
 /** Names of facts as they are stored. */
 export const storedNames = {
+  address: ({ address }: { address: string }) => address,
   roomType: (name: string) => name,
   board: (board: string) => board,
   residentProof: () => 'Bring a proof.',

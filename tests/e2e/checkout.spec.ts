@@ -140,3 +140,20 @@ async function raisePrices(hotelId: string, byMinor: number): Promise<void> {
   await db.destroy();
   expect(numUpdatedRows).toBeGreaterThan(0n);
 }
+
+test('in Arabic the fields begin on the right, whatever letters are typed into them', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page, open, context, baseURL }) => {
+  await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+  await open(`/search?type=flights&from=NBO&to=ZNZ&date=${daysFromToday(33)}&guests=1`);
+  await open((await page.locator('a[href^="/checkout?"]').first().getAttribute('href')) ?? '');
+  await page.getByLabel('اسم العائلة').fill('Hassan');
+  const titles = await page.getByLabel('اللقب').getByRole('option').allTextContents();
+  expect(titles.slice(1)).toEqual(['السيد', 'السيدة', 'الآنسة', 'د.', 'السيد (طفل)']);
+  const sides = await page
+    .locator('form input[dir]')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => [input.getAttribute('dir'), getComputedStyle(input).textAlign].join()),
+    );
+  expect(new Set(sides)).toEqual(new Set(['auto,right', 'ltr,right']));
+});

@@ -49,6 +49,16 @@ test('a stay lasts from check-in to check-out by the clock of the hotel', () => 
   expect(lines).toContain('UID:FM905127-stay@www.fikambali.example');
 });
 
+test('readers of Arabic get the address of a hotel in Arabic letters, if it has one', () => {
+  const booking = hotelBooking();
+  const { stay } = booking;
+  if (!stay) throw new Error('No stay');
+  const named = { ...booking, stay: { ...stay, addressAr: 'طريق كينياتا، شنغاني' } };
+  expect(bookingCalendar(context, named, 'ar').replaceAll('\r\n ', '')).toContain('طريق كينياتا، شنغاني');
+  expect(bookingCalendar(context, named)).not.toContain('شنغاني');
+  expect(bookingCalendar(context, booking, 'ar').replaceAll('\r\n ', '')).toContain('12 Kenyatta Road\\, Shangani');
+});
+
 test('a cancelled trip takes back the very entries that it made, and rings no more', () => {
   const booking = roundTripBooking();
   const before = linesOf(bookingCalendar(context, booking));

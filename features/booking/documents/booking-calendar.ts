@@ -138,7 +138,7 @@ function stayEvent({ t, city, names, language }: DocumentMessages, stay: BookedS
       ['DTEND', local(stay.checkOut, stay.checkOutUntil)],
     ],
     summary: t('calendar.stay', { hotel: stay.hotel }),
-    place: [stay.hotel, stay.address, city(stay), countryName(stay.country, language)].join(', '),
+    place: [stay.hotel, names.address(stay), city(stay), countryName(stay.country, language)].join(', '),
     about: [
       `${t('checkIn')}: ${t('fromTime', { time: stay.checkInFrom })}`,
       `${t('checkOut')}: ${t('untilTime', { time: stay.checkOutUntil })}`,

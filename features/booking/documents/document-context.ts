@@ -33,8 +33,8 @@ export interface DocumentMessages {
   language: LanguageCode;
   direction: 'ltr' | 'rtl';
   city: (place: { city: string; country: string }) => string;
-  /** Room types, beds and meals. */
-  names: Pick<FactNames, 'roomType' | 'beds' | 'board' | 'residentProof'>;
+  /** Addresses, room types, beds and meals. */
+  names: Pick<FactNames, 'address' | 'roomType' | 'beds' | 'board' | 'residentProof'>;
   /** 11 Dec 2026 */
   date: (date: CalendarDate) => string;
   /** Fri, 11 Dec 2026 */

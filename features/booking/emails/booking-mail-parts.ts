@@ -186,9 +186,9 @@ function pointText(
 }
 
 function stayFacts({ t, messages }: BookingMailParts, stay: BookedStay): MailFact[] {
-  const { hotel, address, checkIn, checkInFrom, checkOut, checkOutUntil, rooms } = stay;
+  const { hotel, checkIn, checkInFrom, checkOut, checkOutUntil, rooms } = stay;
   return [
-    { label: t('booking.hotel'), value: hotel, note: [address, messages.city(stay)].filter(Boolean).join(', ') },
+    { label: t('booking.hotel'), value: hotel, note: placeOf(messages, stay) },
     { label: t('booking.checkIn'), value: t('booking.fromTime', { date: messages.day(checkIn), time: checkInFrom }) },
     {
       label: t('booking.checkOut'),
@@ -204,6 +204,13 @@ function stayFacts({ t, messages }: BookingMailParts, stay: BookedStay): MailFac
       ),
     },
   ];
+}
+
+/** Begins with a right-to-left mark in Arabic: a mail's line takes the direction of its first letter. */
+function placeOf({ direction, isolate, names, city }: DocumentMessages, stay: BookedStay): string {
+  const address = names.address(stay);
+  const parts = [address && isolate(address), city(stay)].filter(Boolean);
+  return direction === 'rtl' ? `\u200f${parts.join('، ')}` : parts.join(', ');
 }
 
 /** One name per line. Only for paid bookings: an unpaid form accepts any name and any address. */

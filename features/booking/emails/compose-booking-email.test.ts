@@ -276,6 +276,11 @@ test('outdated and switched-off emails are not sent; emails about money always a
   expect(nothing('confirmed', { anonymisedAt: now })).toBe(true);
 });
 
+test('in an Arabic mail, a Latin address is one run before the city', () => {
+  const { text } = write('confirmed', hotelBooking({ language: 'ar' }));
+  expect(text).toContain('\u200f\u206812 Kenyatta Road, Shangani\u2069، ');
+});
+
 test('an unverified address gets no email about the end of a hold; a payer does', () => {
   const isSent = (kind: BookingEmailKind, changes: Partial<BookingDetails>) => {
     const booking = roundTripBooking({ contactVerifiedAt: null, holdKind: 'pay_later', ...changes });

@@ -9,6 +9,7 @@ import { showTrip } from './show-trip.ts';
 const now = new Date('2026-11-20T09:00:00Z');
 const cityName = (city: string) => city;
 const names = {
+  address: ({ address }: { address: string }) => address,
   roomType: (name: string) => `${name} (named)`,
   board: (board: string) => `${board} (named)`,
   residentProof: () => 'Bring a proof.',

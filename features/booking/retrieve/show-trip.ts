@@ -45,7 +45,7 @@ interface TripReader {
   access: BookingAccess;
   language: LanguageCode;
   cityName: (city: string, country: string, language: LanguageCode) => string;
-  names: Pick<FactNames, 'roomType' | 'board' | 'residentProof'>;
+  names: Pick<FactNames, 'address' | 'roomType' | 'board' | 'residentProof'>;
   /** Whether a provider sends prompts to phones. */
   asksByPrompt?: (provider: string) => boolean;
 }
@@ -213,7 +213,7 @@ function shownStay(stay: BookedStay, reader: TripReader): ShownStay {
   return {
     hotelId: stay.hotelId,
     hotel: stay.hotel,
-    address: stay.address,
+    address: reader.names.address(stay),
     city: cityOf(stay, reader),
     country: stay.country,
     stars: stay.stars,

@@ -114,6 +114,7 @@ export interface ShownFlight {
 }
 
 type HiddenOfStay =
+  | 'addressAr'
   | 'rooms'
   | 'givenRooms'
   | 'board'

@@ -54,6 +54,7 @@ describe('a file of hotels', () => {
       price_per_night: '50',
       description: 'Kept.',
       description_ar: 'يبقى.',
+      address_ar: 'شارع كيماثي',
     });
     const file = [
       'name,city,country,price_per_night,total_rooms,amenities',
@@ -78,7 +79,9 @@ describe('a file of hotels', () => {
     expect(await countRooms('New House')).toBe(12);
     expect(await countRooms('Known House')).toBe(0);
     const known = await database.db.selectFrom('hotels').selectAll().where('name', '=', 'Known House').execute();
-    expect(known).toMatchObject([{ pricePerNightMinor: 5500, description: 'Kept.', freeCancellationDays: 1 }]);
+    expect(known).toMatchObject([
+      { pricePerNightMinor: 5500, description: 'Kept.', addressAr: 'شارع كيماثي', freeCancellationDays: 1 },
+    ]);
     expect(known[0]?.descriptions).toEqual({ ar: 'يبقى.' });
     const onRequest = await database.db
       .selectFrom('hotels')

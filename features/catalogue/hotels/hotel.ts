@@ -22,6 +22,7 @@ export const hotelLabels = {
   city: 'City',
   country: 'Country',
   address: 'Address',
+  address_ar: 'Address in Arabic',
   description: 'Description',
   status: 'Status',
   star_rating: 'Star rating',
@@ -61,6 +62,8 @@ export interface Hotel {
   /** ISO 3166-1. */
   country: string;
   address: string;
+  /** Empty: readers of Arabic see `address`. */
+  addressAr: string;
   /** For readers of all languages that `descriptions` lacks. */
   description: string;
   descriptions: Partial<Record<LanguageCode, string>>;
@@ -96,6 +99,7 @@ export function hotelValues(hotel: Hotel): Values<HotelField> {
     city: hotel.city,
     country: hotel.country,
     address: hotel.address,
+    address_ar: hotel.addressAr,
     description: hotel.description,
     status: hotel.status,
     star_rating: String(hotel.starRating),
@@ -144,6 +148,7 @@ export function parseHotel(
     name: fields.line('name', hotelLimits.name),
     city: fields.line('city', hotelLimits.city),
     address: fields.line('address', hotelLimits.address),
+    addressAr: fields.line('address_ar', hotelLimits.address),
     description: fields.text('description', hotelLimits.description),
     descriptions: Object.fromEntries(
       translatedDescriptions.flatMap(({ code, field }) => {

@@ -141,6 +141,7 @@ export const hotels: RecordKind<HotelField, Hotel, StoredHotel, ListedHotel> = {
       price_per_night: row.pricePerNightMinor === null ? null : dollarsText(row.pricePerNightMinor),
       total_rooms: row.countedRooms,
       amenities: amenityCell(row.amenities.map(({ name }) => name)),
+      address_ar: row.addressAr,
       ...translationValues(row),
       check_in_from: row.checkInFrom.slice(0, 5),
       check_out_until: row.checkOutUntil.slice(0, 5),

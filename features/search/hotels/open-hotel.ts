@@ -27,6 +27,7 @@ export async function readOpenHotel(db: Database, id: string) {
       'locations.city',
       'locations.country',
       'hotels.address',
+      'hotels.addressAr',
       'hotels.description',
       'hotels.descriptions',
       'hotels.starRating as stars',

@@ -41,6 +41,7 @@ export interface InventoryHotel {
   name: string;
   stars: number;
   address: string;
+  addressAr: string;
   latitude: number | null;
   longitude: number | null;
   city: InventoryCity;

@@ -90,6 +90,7 @@ type HotelRow = [
   name: string,
   stars: number,
   address: string,
+  addressAr: string,
   latitude: number | null,
   longitude: number | null,
   freeCancellationDays: number | null,
@@ -145,7 +146,8 @@ export async function readHotels(
         from locations where id = any (${locationIds}::uuid[])
       ) as cities,
       json_agg(json_build_array(
-        location_id, id, name, star_rating, address, latitude, longitude, free_cancellation_days, cancellation_fee_percent,
+        location_id, id, name, star_rating, address, address_ar, latitude, longitude, free_cancellation_days,
+        cancellation_fee_percent,
         ${firstPhotoOfHotel},
         guests.reviews, guests.rating_sum,
         array(
@@ -211,12 +213,12 @@ const isOnSale = sql`rooms.deleted_at is null and rooms.status = 'available' and
 type HotelRowFacts = HotelRow extends [string, ...infer Facts] ? Facts : never;
 
 function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, string>): InventoryHotel {
-  const [id, name, stars, address, latitude, longitude, freeCancellationDays, ...rest] = row;
+  const [id, name, stars, address, addressAr, latitude, longitude, freeCancellationDays, ...rest] = row;
   const [cancellationFeePercent, photo, reviews, ratingSum, amenities, roomTypes, rooms, taken, prices, rates] = rest;
   const [weekPercent, monthPercent, residentPercent, included, breakfastMinor, halfBoardMinor, childPercent] = prices;
   const typeNames = new Map(roomTypes);
   return {
-    ...{ id, name, stars, address, latitude, longitude, city },
+    ...{ id, name, stars, address, addressAr, latitude, longitude, city },
     ...{ freeCancellationDays, cancellationFeePercent, photo, reviews },
     scoreTenths: scoreTenths({ reviews, ratingSum }),
     discounts: { weekPercent, monthPercent, residentPercent },

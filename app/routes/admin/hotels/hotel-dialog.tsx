@@ -52,6 +52,7 @@ export function HotelDialog({ row, outcome, countries, amenities, city = '' }: H
 
       <FormSection title="Place and description">
         <Input {...field('address')} maxLength={hotelLimits.address} autoComplete="off" />
+        <Input {...field('address_ar')} lang="ar" dir="auto" maxLength={hotelLimits.address} autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
           <Input {...field('latitude')} dir="ltr" hint="Such as -4.0435" maxLength={20} />
           <Input {...field('longitude')} dir="ltr" hint="Such as 39.6682" maxLength={20} />

@@ -152,7 +152,7 @@ export async function loadStayReview(
   if (!isId(hotelId) || !chosenRooms) return undefined;
   const review = await reviewStay(db, { hotelId, chosenRooms, opened });
   if (!review.hotel) return undefined;
-  const { name, address, city, country } = review.hotel;
+  const { name, city, country } = review.hotel;
   const seenMinor = review.ok ? seenPrice(params.get('price'), review.totalUsdMinor) : null;
   return {
     review: review.ok ? inLanguage(review, opened.stay, names) : review,
@@ -160,7 +160,7 @@ export async function loadStayReview(
     chosenRooms,
     photo: review.ok && review.photo ? names.photo(review.photo, name) : undefined,
     /** The address in the reader's language. */
-    where: [...names.address(address), cityName(city, country, language), countryName(country, language)],
+    where: [names.address(review.hotel), cityName(city, country, language), countryName(country, language)],
     /** The price that the hotel page showed; null when the URL has none. */
     seenMinor,
     /** The same, when the price is different now. */

@@ -57,6 +57,14 @@ export function TravellerCard(props: {
     dir: 'auto',
     className: 'col-span-full md:col-span-3',
   });
+  const offered = titles.slice(0, requirements ? undefined : -1);
+  // Languages that have one word for Ms and Mrs offer it once, as what was chosen before.
+  const titlesByLabel = new Map(
+    [...offered, ...offered.filter((title) => title === typed.title)].map((title) => [
+      t(`traveller.titles.${title}`),
+      title,
+    ]),
+  );
   return (
     <Card role="group" aria-labelledby={headingId}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -85,9 +93,7 @@ export function TravellerCard(props: {
             {...part('title')}
             name={name('title')}
             defaultValue={typed.title}
-            options={titles
-              .slice(0, requirements ? undefined : -1)
-              .map((title) => ({ value: title, label: t(`traveller.titles.${title}`) }))}
+            options={[...titlesByLabel].map(([label, value]) => ({ label, value }))}
             placeholder={t('traveller.choose')}
             autoComplete={fill('honorific-prefix')}
             required

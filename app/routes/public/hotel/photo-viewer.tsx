@@ -127,7 +127,7 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
         </div>
         {step(number - 1, t('hotel.previousPhoto'), ChevronLeft)}
         <p aria-live="polite" className="col-start-2 py-3 text-center text-sm md:row-start-3">
-          <bdi>{photo.alt}</bdi>
+          {photo.alt}
         </p>
         {step(number + 1, t('hotel.nextPhoto'), ChevronRight)}
         <ul className="col-span-3 flex gap-1 max-md:grid max-md:grid-cols-3 overflow-x-auto pb-4 md:mx-auto">

@@ -13,7 +13,8 @@ const page: HotelPage = {
     name: 'Forodhani House',
     city: 'Zanzibar',
     country: 'TZ',
-    address: 'Mizingani Road',
+    address: 'Mizingani Road, Stone Town',
+    addressAr: 'طريق ميزينغاني، ستون تاون',
     description: 'A calm house.',
     descriptions: { fr: 'Une maison calme.' },
     stars: 5,
@@ -122,7 +123,10 @@ test('what hotels have is named in the reader’s language, what an administrato
 
 test('a reader gets places, months and languages in their own language', async () => {
   const french = await present('fr');
-  expect(french).toMatchObject({ city: 'Zanzibar (fr)', where: ['Mizingani Road', 'Zanzibar (fr)', 'Tanzanie'] });
+  expect(french).toMatchObject({
+    city: 'Zanzibar (fr)',
+    where: ['Mizingani Road, Stone Town', 'Zanzibar (fr)', 'Tanzanie'],
+  });
   expect(french.reviews.list).toMatchObject([
     { points: 10, from: 'Kenya', languageName: 'swahili', month: 'octobre 2026' },
     { points: 8, from: null, languageName: 'anglais', month: 'septembre 2026' },
@@ -135,6 +139,19 @@ test('the hotel speaks the reader’s language where it can, and only that one t
   const [french, english] = [await present('fr'), await present('en')];
   expect([french.hotel.description, english.hotel.description]).toEqual(['Une maison calme.', 'A calm house.']);
   expect(JSON.stringify(english)).not.toContain('maison');
+});
+
+test('a reader of Arabic gets the address in Arabic letters, or else the whole Latin one', async () => {
+  const [own, latin] = [await present('ar'), await present('ar', { hotel: { ...page.hotel, addressAr: '' } })];
+  expect([own.where[0], latin.where[0]]).toEqual(['طريق ميزينغاني، ستون تاون', 'Mizingani Road, Stone Town']);
+});
+
+test('in Arabic, the words of a photo keep their order around the hotel’s name', async () => {
+  const { photos } = await present('ar');
+  expect(photos.map(({ alt }) => alt)).toEqual([
+    'المسبح في \u2068Forodhani House\u2069',
+    '\u2068Zumba by the sea\u2069',
+  ]);
 });
 
 test('the map has the hotel on it, and is left out without coordinates', async () => {

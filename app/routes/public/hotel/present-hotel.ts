@@ -63,7 +63,7 @@ export async function presentHotel(
         ? { label: names.residentRate(), proof: names.residentProof(), percent: hotel.residentDiscountPercent }
         : null,
     city,
-    where: [...names.address(hotel.address), city, countryName(hotel.country, language)],
+    where: [names.address(hotel), city, countryName(hotel.country, language)],
     reviews: {
       ...reviews,
       list: presentReviews(reviews.list, language, names),

@@ -176,20 +176,20 @@ export function cardFacts(
   hotel: InventoryHotel,
   { city, names, near }: { city: string | null; names: FactNames; near?: CityLandmark | undefined },
 ) {
-  const { id, name, stars, scoreTenths, reviews, photo, address } = hotel;
+  const { id, name, stars, scoreTenths, reviews, photo } = hotel;
   const distance = distanceTo(hotel, hotel.city.landmarks, near);
+  const address = names.address(hotel);
   return {
     ...{ id, name, stars, scoreTenths, reviews },
-    place: [...names.address(city === null ? streetOf(address, distance) : address), city ?? ''],
+    place: city === null ? [streetOf(address, distance && names.placeName(distance.name))] : [address, city],
     photo: photo && names.photo(photo, name),
     distance: distance && names.distanceFrom(distance),
   };
 }
 
 /** Without the quarter that the distance names: "Kenyatta Road · 400 m from Stone Town". */
-function streetOf(address: string, distance: { name: string } | null): string {
-  const end = `, ${distance?.name}`;
-  return address.endsWith(end) ? address.slice(0, -end.length) : address;
+function streetOf(address: string, landmark: string | null): string {
+  return address.replace(/[,،] ([^,،]+)$/, (end, quarter) => (quarter === landmark ? '' : end));
 }
 
 export type HotelResultsData = NonNullable<LoadedHotels['results']>;

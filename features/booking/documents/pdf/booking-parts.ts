@@ -144,7 +144,7 @@ export function stayPart(pdf: BookingPdfContext, stay: BookedStay): PdfNode {
   const { pen, messages, context, booking } = pdf;
   const { t } = messages;
   const town = [messages.city(stay), countryName(stay.country, messages.language)];
-  const place = messages.line([messages.isolate(stay.address), ...town]);
+  const place = messages.line([messages.isolate(messages.names.address(stay)), ...town]);
   const people = messages.line([
     t('party.adult', { count: stay.adults }),
     ...(stay.children > 0 ? [t('party.child', { count: stay.children })] : []),

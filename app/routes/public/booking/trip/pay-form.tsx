@@ -228,7 +228,11 @@ export function PayInstructions(props: { trip: ShownTrip; method: PaymentMethod;
           <Pair name={t('cash.address')}>{payee.officeAddress}</Pair>
         )}
       </dl>
-      {!isBank && payee.officeSentence && <p className="mt-3">{payee.officeSentence}</p>}
+      {!isBank && payee.officeSentence && (
+        <p className="mt-3">
+          <bdi>{payee.officeSentence}</bdi>
+        </p>
+      )}
       <p className="mt-3 text-sm text-ink-2">{messages('instructions.text')}</p>
     </section>
   );
