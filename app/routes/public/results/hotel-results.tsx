@@ -128,7 +128,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         aria-expanded={choices.month !== null}
         icon={CalendarDays}
         className={clsx(
-          'max-md:-my-2 max-md:self-start max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-sm max-md:text-brand md:px-4',
+          'max-md:-my-3 max-md:self-start max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-sm max-md:text-brand md:px-4 md:max-lg:col-start-4 lg:col-start-5 lg:row-start-1',
           choices.isMap && 'max-md:hidden',
         )}
       >
