@@ -34,6 +34,11 @@ test('an agent on a text page gets no selling messages', () => {
   for (const path of ['/about', '/contact', '/booking']) expect(namespacesOn(path, 'agent')).not.toContain('selling');
 });
 
+test('the results of hotels name what their price calendar marks', () => {
+  const { stays } = textOn('/search?type=hotels&calendar=2026-12', null);
+  for (const key of ['calendar.lowest', 'hotel.yourStay', 'hotel.checkOut']) expect(stays).toHaveProperty(key);
+});
+
 test('the messages of cancelling and of reviews come with their pages, also after a navigation from the booking', () => {
   expect(textOn('/booking/FM123456/cancel', null).trip).toHaveProperty('cancel.heading');
   expect(textOn('/booking/FM123456/review', null).trip).toHaveProperty('review.heading');

@@ -59,7 +59,7 @@ function hasCalendar({ searchParams }: URL): boolean {
 
 /** Without those of a price calendar that is closed. */
 function withoutCalendar({ calendar, ...messages }: Messages): Messages {
-  return calendar ? { ...messages, calendar: only(calendar as Messages, ['open', 'lowestDay']) } : messages;
+  return calendar ? { ...messages, calendar: only(calendar as Messages, ['open']) } : messages;
 }
 
 /** The messages of a namespace without those that the page never shows. */
@@ -109,6 +109,7 @@ function isHotel(path: string): boolean {
 /** What the results say of a hotel. */
 const onResults = [
   ...[
+    'checkOut',
     'feeNow',
     'forNights',
     'forNightsBrief',
@@ -119,6 +120,7 @@ const onResults = [
     'perNightAverage',
     'perNightForRooms',
     'reviewsCount',
+    'yourStay',
   ],
 ];
 

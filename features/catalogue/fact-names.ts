@@ -74,6 +74,8 @@ export function factNames(translator: Translator) {
     boardIncluded: (one: Exclude<Board, 'room_only'>) => t(`boardIncluded.${one}`),
     residentRate: () => t('residentRate'),
     residentProof: () => t('residentProof'),
+    /** Of the largest discount among hotels. */
+    residentTerms: (percent: number) => t('residentTerms', { percent }),
     party: (party: ReviewParty) => t(`traveller.${party}`),
     photo({ id, width, height, description, subject, roomTypeName, drawing }: StoredPhoto, name: string): ShownPhoto {
       const hotel = isolated(name);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { expectNoKeys } from './raw-keys.ts';
 
 /** On the whole page, or in a part of it. */
 export async function expectNoViolations(page: Page, part?: string): Promise<void> {
@@ -22,4 +23,5 @@ export async function expectNoViolations(page: Page, part?: string): Promise<voi
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
   }, part);
   expect(found).toEqual([]);
+  await expectNoKeys(page);
 }

@@ -229,8 +229,8 @@ test.describe('hotels', () => {
     const price = await flights(page).first().getByText('per night').boundingBox();
     // Of a phone that is only 640 px high.
     expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 100);
-    await flights(page).last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('link', { name: 'Price calendar', exact: true })).toBeInViewport();
+    await expect(page.getByText('Price calendar', { exact: true })).toHaveCount(1);
     await flights(page)
       .first()
       .getByRole('link', { name: /Book Now/ })
@@ -333,6 +333,66 @@ test.describe('hotels', () => {
     expect(counts.filter((count) => Number(count) < 1 || Number(count) >= all)).toEqual([]);
   });
 
+  test('filters stay where they are while they are chosen', { tag: '@wide' }, async ({ page, open }) => {
+    const zanzibar = `/search?type=hotels&to=Zanzibar&${stay}&guests=2`;
+    const shown = async () => ({
+      options: await page.locator('main form label:has(input:not([type=text])) bdi').allTextContents(),
+      prices: await page
+        .getByRole('textbox', { name: /\(USD\)/ })
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute('placeholder'))),
+    });
+    await open(zanzibar);
+    const before = await shown();
+    expect(before.options.length).toBeGreaterThan(5);
+    await open(`${zanzibar}&stars=5&score=9&cancel=free`);
+    expect(await shown()).toEqual(before);
+    await expect(page.getByText(/^Up to \d+% less, ID at check-in$/)).toBeVisible();
+  });
+
+  test('on a phone nothing stands on the price or is cut, in any language, and a saved hotel moves nothing', {
+    tag: ['@phone', '@scripts-first'],
+  }, async ({ page, open, context, baseURL, javaScriptEnabled }) => {
+    for (const value of ['en', 'ar', 'fr', 'es', 'sw', 'tr']) {
+      await context.addCookies([{ name: 'fika-mbali-language', value, url: baseURL ?? '' }]);
+      for (const query of ['to=Dubai&rooms=1&adults=2', 'to=Zanzibar&rooms=2&adults=4&children=2']) {
+        await open(`/search?type=hotels&${query}&${stay}`);
+        expect(await page.evaluate(tooClose), `${value} ${query}`).toEqual([]);
+      }
+    }
+    if (!javaScriptEnabled) return;
+    const top = () =>
+      flights(page)
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    await page.locator('article form button').first().click();
+    await expect(page.locator('main a[href^="/hotels/shortlist"]')).toBeVisible();
+    expect(await top()).toBe(before);
+  });
+
+  test('who finds nothing is told why and led on, in their language', { tag: ['@phone'] }, async ({
+    page,
+    open,
+    context,
+    baseURL,
+  }) => {
+    const six = `/search?type=hotels&to=Mombasa&${stay}&rooms=1&adults=6`;
+    await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+    await open(six);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('الفنادق في مومباسا');
+    await page.getByRole('link', { name: 'تغيير التواريخ' }).click();
+    await expect(page.locator('input[name=to]').first()).toHaveValue('مومباسا');
+    await context.addCookies([{ name: 'fika-mbali-language', value: 'en', url: baseURL ?? '' }]);
+    await open(six);
+    await expect(
+      page.getByRole('heading', { name: 'No hotels found. Try adjusting your search criteria.' }),
+    ).toBeVisible();
+    await expect(page.getByText('no hotel can take all of you in so few rooms')).toBeVisible();
+    await page.getByRole('link', { name: 'Search with 2 rooms' }).click();
+    await expect(page.getByText('2 Rooms, 6 Adults').first()).toBeVisible();
+    await expect(flights(page).first()).toBeVisible();
+  });
+
   test('a stay of sixty nights is refused at its field', {
     tag: ['@wide-first', '@no-scripts-first'],
   }, async ({ page, open }) => {
@@ -341,3 +401,27 @@ test.describe('hotels', () => {
     await expect(hotelForm(page).locator('input[name=to]')).toHaveValue('Kigali');
   });
 });
+
+/** The texts of cards that come closer than 12 px to the box beside the price, or that are cut. */
+function tooClose(): string[] {
+  const found: string[] = [];
+  for (const card of document.querySelectorAll('main article')) {
+    const box = card.querySelector('label:has([name=hotel])')?.getBoundingClientRect();
+    const middle = box ? box.top + box.height / 2 : 0;
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement;
+      if (!box || !parent || parent.closest('label, .sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const { left, right, top, bottom, width } of range.getClientRects()) {
+        const isBeside = top < middle + 10 && bottom > middle - 10;
+        const isNear = isBeside && left < box.right + 12 && right > box.left - 12;
+        const { left: start, right: end } = card.getBoundingClientRect();
+        if (width > 0 && (isNear || left < start || right > end)) found.push(text.textContent ?? '');
+      }
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') found.push(text.textContent ?? '');
+    }
+  }
+  return found;
+}

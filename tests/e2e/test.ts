@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectNoKeys } from './raw-keys.ts';
 
 interface Options {
   /** What the browser's console may complain of in this test. */
@@ -12,8 +13,8 @@ interface Fixtures {
 }
 
 /**
- * Every test fails on a console error, a thrown error, a request to another host, or a URL that contains the
- * router's internal parameters.
+ * Every test fails on a console error, a thrown error, a request to another host, a URL that contains the router's
+ * internal parameters, or a page that shows the key of a text at the end.
  */
 export const test = base.extend<Options & Fixtures>({
   expectedComplaints: [[], { option: true }],
@@ -38,6 +39,7 @@ export const test = base.extend<Options & Fixtures>({
         if (frame.url().includes('_routes=')) complaints.push(`went to ${frame.url()}`);
       });
       await use(undefined);
+      if (page.url().startsWith(baseURL ?? '')) await expectNoKeys(page);
       const unexpected = complaints.filter(
         (complaint) => !expectedComplaints.some((expected) => expected.test(complaint)),
       );

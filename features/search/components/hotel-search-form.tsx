@@ -142,6 +142,7 @@ export function HotelSearchForm({
             stay={hotel}
             label={isHome ? t('roomsAndGuests') : t('guests')}
             isBrief={!isHome}
+            isDefault={!isHotelGiven}
             error={problemText(hotelProblems.guests)}
           />
         </div>

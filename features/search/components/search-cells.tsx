@@ -69,6 +69,7 @@ export function GuestsCell({
   stay,
   label,
   isBrief = false,
+  isDefault = false,
   error,
   className,
 }: {
@@ -76,6 +77,8 @@ export function GuestsCell({
   label: string;
   /** Leaves out a single room from the summary. */
   isBrief?: boolean | undefined;
+  /** Before a search the words are the documented ones: "1 Room, 2 Adult". */
+  isDefault?: boolean | undefined;
   error?: string | undefined;
   className?: string | undefined;
 }) {
@@ -106,7 +109,7 @@ export function GuestsCell({
       summary={({ rooms = 1, adults = 1, children = 0 }) => {
         if (isBrief && rooms === 1) return t('guestsCount', { count: adults + children });
         const guests = [
-          t('adultsCount', { count: adults }),
+          t(isDefault ? 'adultsCount' : 'adultCount', { count: adults }),
           ...(children ? [t('childrenCount', { count: children })] : []),
         ];
         return t('roomSummary', { rooms: t('roomsCount', { count: rooms }), guests: guests.join(', ') });

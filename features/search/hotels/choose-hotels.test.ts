@@ -212,6 +212,15 @@ describe('choices in an address', () => {
     expect(hotelChoiceParams(unfiltered)).toEqual([]);
   });
 
+  test('of a price may be written as the page writes it in any language', () => {
+    const least = (minPrice: string) => parseHotelChoices(new URLSearchParams({ minPrice })).minPrice;
+    expect(['35613', '35,613', '35.613', '35\u202f613', '1,135,613'].map(least)).toEqual([
+      ...Array(4).fill(35_613),
+      1_135_613,
+    ]);
+    expect(['35.61', '3,5', '1e9'].map(least)).toEqual([null, null, null]);
+  });
+
   test('that make no sense are as if they were not there', () => {
     const odd =
       'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes&near=here&within=5&at=1,2&calendar=2026-13&board=all&rate=vip&cancel=no';

@@ -2,7 +2,7 @@ import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import { type Board, boardPrice, offeredBoards } from '#features/catalogue/rates/night-price.ts';
 import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
-import type { HotelProblems, HotelQuery } from '../hotel-query.ts';
+import { type HotelProblems, type HotelQuery, MAX_ROOMS } from '../hotel-query.ts';
 import { cheapestRooms, type PickedRooms } from '../inventory/cheapest-rooms.ts';
 import type { HotelInventory, OpenHotels } from '../inventory/create-inventory.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
 import { distanceTo } from './distances.ts';
-import type { HotelChoices } from './hotel-choices.ts';
+import { countFilters, type HotelChoices, withoutFilters } from './hotel-choices.ts';
 import type { Stay } from './stay.ts';
 
 interface HotelSearchRequest {
@@ -81,11 +81,9 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
   const offers = adults < rooms ? [] : priceHotels(open.hotels, request);
   // The map shows all hotels.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
-  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, {
-    ratePerUsd,
-    amenities: open.amenities,
-    inOrder,
-  });
+  const { amenities } = open;
+  const { hotels, unfiltered, counts } = chooseHotels(offers, choices, { ratePerUsd, amenities, inOrder });
+  const all = { ratePerUsd, amenities, inOrder: 1 };
   const pages = Math.max(1, Math.ceil(hotels.length / hotelsPerPage));
   const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
@@ -97,6 +95,8 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
     page,
     pages,
     counts,
+    /** Whatever the filters. */
+    countsOfAll: countFilters(choices) > 0 ? chooseHotels(offers, withoutFilters(choices), all).counts : counts,
     open,
     /** Without a place of another city. */
     choices,
@@ -169,6 +169,15 @@ export function priceCheapest(
     return roomsMinor === undefined || boardMinor === undefined ? [] : roomsMinor + boardMinor;
   });
   return totals.length > 0 ? Math.min(...totals) : undefined;
+}
+
+/** The fewest rooms, more than were asked for, in which some hotel has a place for the whole party; null without. */
+export function roomsThatFit(hotels: readonly InventoryHotel[], stay: Stay): number | null {
+  const days = { firstDay: dayNumber(stay.checkIn), lastDay: dayNumber(stay.checkOut) };
+  for (let rooms = stay.rooms + 1; rooms <= Math.min(stay.adults, MAX_ROOMS); rooms += 1) {
+    if (priceCheapest(hotels, { ...stay, rooms }, days) !== undefined) return rooms;
+  }
+  return null;
 }
 
 function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {

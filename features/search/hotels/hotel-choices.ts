@@ -58,8 +58,8 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
     score: scoreChoices.find((score) => String(score) === params.get('score')) ?? null,
     isCancelledFree: params.get('cancel') === 'free',
     amenities: [...new Set(amenities.filter(Boolean))].slice(0, MAX_AMENITIES),
-    minPrice: wholeNumber(params.get('minPrice')),
-    maxPrice: wholeNumber(params.get('maxPrice')),
+    minPrice: wholeNumber(withoutSeparators(params.get('minPrice'))),
+    maxPrice: wholeNumber(withoutSeparators(params.get('maxPrice'))),
   };
 }
 
@@ -103,6 +103,11 @@ export function countFilters(choices: HotelChoices): number {
 
 function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+}
+
+/** "35,613" as the field of a price shows it, in any language. */
+function withoutSeparators(text: string | null): string | null {
+  return text?.replaceAll(/[,.\s](?=\d{3}(?!\d))/g, '') ?? null;
 }
 
 /** A month in a URL; null where it names none. */

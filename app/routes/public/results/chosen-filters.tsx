@@ -1,13 +1,16 @@
 import clsx from 'clsx';
+import { useLocation } from 'react-router';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BedDouble, X } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useSite } from '../../../shell/use-site.ts';
-import { useHotelFilters } from './hotel-filter-form.tsx';
+import { useEditLink } from './edit-link.ts';
+import { hotelResultsAddress, useHotelFilters } from './hotel-filter-form.tsx';
 import type { HotelResultsData, LoadedHotels } from './load-hotels.ts';
 
 /** Active filters, each a link that removes it. */
@@ -41,8 +44,8 @@ export function ChosenFilters(props: {
 }
 
 function useChips(
-  { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice, within }: HotelChoices,
-  { counts, near: place }: HotelResultsData,
+  { stars, score, isCancelledFree, amenities, minPrice, maxPrice, within }: HotelChoices,
+  { counts, near: place, board }: HotelResultsData,
 ) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
@@ -65,10 +68,7 @@ function useChips(
   }
   if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
   if (isCancelledFree) chips.push({ label: t('filter.cancelFree'), without: { isCancelledFree: false } });
-  if (board !== null) {
-    const label = counts.boards.find((one) => one.board === board)?.label ?? board;
-    chips.push({ label, without: { board: null } });
-  }
+  if (board !== null) chips.push({ label: board, without: { board: null } });
   for (const name of amenities) {
     const label = counts.amenities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;
     chips.push({ label, without: { amenities: amenities.filter((other) => other !== name) } });
@@ -80,19 +80,33 @@ export function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: H
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
   const { choices, forms } = loaded;
+  const { pathname } = useLocation();
+  const { link } = useEditLink();
   const isFiltered = countFilters(choices) > 0 && results.unfiltered > 0;
+  const { roomsThatFit: rooms } = results;
   return (
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState
         icon={BedDouble}
         title={t('noHotels')}
         actions={
-          isFiltered && (
+          isFiltered ? (
             <ChosenFilters query={forms.hotel} choices={choices} results={results} className="justify-center" />
+          ) : (
+            <>
+              {rooms && (
+                <ButtonLink to={hotelResultsAddress(pathname, { ...forms.hotel, rooms }, choices)} tone="brand">
+                  {stays('results.withRooms', { count: rooms })}
+                </ButtonLink>
+              )}
+              <ButtonLink to={link.href} reloadDocument>
+                {stays('results.otherDates')}
+              </ButtonLink>
+            </>
           )
         }
       >
-        {isFiltered ? stays('results.filtersHint') : stays('results.roomsHint')}
+        {stays(isFiltered ? 'results.filtersHint' : rooms ? 'results.moreRooms' : 'results.roomsHint')}
       </EmptyState>
     </div>
   );

@@ -24,6 +24,8 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   const { hotel, stay, nights, lazy } = props;
   const { t } = useTranslation('stays');
   const { id, name, roomsLeft, amenities, allAmenities } = hotel;
+  const onPhone = countFitting(amenities, 38);
+  const onWide = countFitting(amenities, 50);
   return (
     <article
       id={`hotel-${id}`}
@@ -51,15 +53,15 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         <HotelPlace hotel={hotel} />
       </div>
       <div className="row-start-2 grid grid-cols-1 content-start gap-1 px-3 pt-1 pb-1 text-sm text-ink-2 max-md:col-span-full md:col-start-2 md:gap-2 md:px-5 md:pt-0 md:pb-4">
-        <ul className="flex gap-x-3 md:gap-x-4">
-          {amenities.map((amenity, place) => (
-            <li key={amenity.name} className={clsx('flex min-w-0 items-center gap-1.5', place > 1 && 'max-md:hidden')}>
+        <ul className="flex flex-wrap gap-x-3 md:gap-x-4">
+          {amenities.slice(0, onWide).map((amenity, place) => (
+            <li key={amenity.name} className={clsx('flex items-center gap-1.5', place >= onPhone && 'max-md:hidden')}>
               <AmenityIcon name={amenity.icon} size={16} />
-              <bdi className="truncate">{amenity.name}</bdi>
+              <bdi>{amenity.name}</bdi>
             </li>
           ))}
-          <More className="md:hidden" count={allAmenities - Math.min(2, amenities.length)} />
-          <More className="max-md:hidden" count={allAmenities - amenities.length} />
+          <More className="md:hidden" count={allAmenities - onPhone} />
+          <More className="max-md:hidden" count={allAmenities - onWide} />
         </ul>
         <p className="flex items-start gap-1.5">
           <BedDouble size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
@@ -77,12 +79,18 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         )}
       </div>
       <Offer hotel={hotel} stay={stay} nights={nights} />
-      {/* Beside the price on a phone, else beside the name. */}
-      <div className="col-start-2 justify-self-end px-3 max-md:row-start-3 md:row-start-1 md:px-5 md:pt-2.5">
-        <CompareBox id={id} name={name} />
-      </div>
     </article>
   );
+}
+
+/** How many stand whole in a line of so many letters, at least one. An icon and the gap after it are as wide as four. */
+function countFitting(amenities: readonly { name: string }[], letters: number): number {
+  let left = letters;
+  const tooMany = amenities.findIndex(({ name }, place) => {
+    left -= name.length + 4;
+    return place > 0 && left < 0;
+  });
+  return tooMany < 0 ? amenities.length : tooMany;
 }
 
 function More({ count, className }: { count: number; className: string }) {
@@ -128,11 +136,22 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   return (
     <div className="row-start-3 grid grid-cols-2 content-end gap-x-3 gap-y-1.5 border-t border-line px-3 pt-2 pb-2.5 max-[75rem]:col-span-full md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-y-2 md:px-5 md:py-4 min-[75rem]:col-start-3 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:grid-cols-1 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
       <div className="max-md:col-span-full">
+        {/* Beside the price on a phone, which leaves it room, else beside the name. */}
+        <div className="float-end ms-3 max-md:-my-2 md:absolute md:end-5 md:top-2.5 min-[75rem]:end-[13.75rem]">
+          <CompareBox id={id} name={name} />
+        </div>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
           <PriceText text={price(perNightMinor)} className="text-[1.375rem]/7 min-[75rem]:text-3xl" />{' '}
-          <span className="text-sm text-ink-2 min-[75rem]:block">{perNight}</span>
-          <p className="num text-sm text-balance text-ink-2">
-            {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
+          <span className="inline-block text-sm text-ink-2 min-[75rem]:block">{perNight}</span>
+          <p className="num text-sm text-ink-2">
+            {/* Breaks after the nights rather than between their number and the word. */}
+            {t('hotel.forNights', { price: price(forStayMinor), count: nights })
+              .split(/(?<=[,،] )/)
+              .map((part) => (
+                <span key={part} className="inline-block pe-1 min-[75rem]:pe-0">
+                  {part}
+                </span>
+              ))}
           </p>
         </AgentPrice>
       </div>

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { type HotelQuery, hotelSearchParams } from '#features/search/hotel-query.ts';
-import {
-  type HotelChoices,
-  hotelChoiceParams,
-  parseHotelChoices,
-  withinChoices,
-} from '#features/search/hotels/hotel-choices.ts';
+import { type HotelChoices, hotelChoiceParams, parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { typedParams } from '#features/search/open-search-forms.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { numberFormat } from '#lib/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Input } from '#ui/input.tsx';
@@ -60,6 +56,7 @@ export function HotelFilterForm(props: {
 }) {
   const { query, choices, counts, landmarks, residentRate, isEnhanced } = props;
   const { t } = useTranslation('stays');
+  const { currency } = useSite();
   const { pathname, chosen, applyForm } = useHotelFilters(query, choices);
   const unfiltered = hotelChoiceParams(choices).filter(([name]) => ['sort', 'map', 'calendar'].includes(name));
   const hiddenFields = [...hotelSearchParams(query), ...unfiltered];
@@ -80,79 +77,72 @@ export function HotelFilterForm(props: {
       {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {residentRate && (
-        <div className="py-4">
-          <Checkbox
-            name="rate"
-            value="resident"
-            label={residentRate.label}
-            checked={chosen.isResident}
-            onChange={handledByForm}
+      <Group label={t('filter.price')}>
+        <div className="grid grid-cols-2 gap-2">
+          <PriceField
+            {...{ name: 'minPrice', label: t('filter.priceFrom', { currency: currency.code }) }}
+            {...{ value: choices.minPrice, hint: counts.price?.least, onCommit: applyForm }}
           />
-          {chosen.isResident && residentRate.proof && <p className="text-sm text-ink-2">{residentRate.proof}</p>}
+          <PriceField
+            {...{ name: 'maxPrice', label: t('filter.priceTo', { currency: currency.code }) }}
+            {...{ value: choices.maxPrice, hint: counts.price?.most, onCommit: applyForm }}
+          />
         </div>
-      )}
-      <PriceGroup choices={choices} price={counts.price} onCommit={applyForm} />
+      </Group>
       {counts.stars.length > 0 && (
         <Group label={t('filter.stars')}>
           {counts.stars.map(({ stars, hotels }) => (
-            <Checkbox
+            <Box
               key={stars}
               name="stars"
-              value={stars}
-              label={t('filter.starCount', { count: stars })}
-              aside={hotels}
-              checked={chosen.stars.includes(stars)}
-              onChange={handledByForm}
+              option={{ value: stars, text: t('filter.starCount', { count: stars }), hotels }}
+              isChosen={chosen.stars.includes(stars)}
             />
           ))}
         </Group>
       )}
       {counts.score.length > 0 && (
-        <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
-          <RadioGroup
-            label={t('filter.score')}
-            name="score"
-            value={String(chosen.score ?? '')}
-            onChange={handledByForm}
-            options={[
-              { value: '', label: t('filter.anyScore') },
-              ...counts.score
-                .filter(({ score, hotels }) => hotels > 0 || score === chosen.score)
-                .map(({ score, hotels }) => ({
-                  value: String(score),
-                  label: t('filter.scoreAtLeast', { score }),
-                  aside: hotels,
-                })),
-            ]}
-          />
-        </div>
+        <Choice
+          name="score"
+          label={t('filter.score')}
+          any={t('filter.anyScore')}
+          chosen={chosen.score}
+          options={counts.score.map(({ score, hotels }) => ({
+            value: score,
+            text: t('filter.scoreAtLeast', { score }),
+            hotels,
+          }))}
+        />
       )}
-      {counts.cancelledFree !== null && (
+      {(counts.cancelledFree !== null || residentRate) && (
         <Group label={t('filter.terms')}>
-          <Checkbox
-            name="cancel"
-            value="free"
-            label={t('filter.cancelFree')}
-            aside={counts.cancelledFree}
-            checked={chosen.isCancelledFree}
-            onChange={handledByForm}
-          />
+          {counts.cancelledFree !== null && (
+            <Box
+              name="cancel"
+              option={{ value: 'free', text: t('filter.cancelFree'), hotels: counts.cancelledFree }}
+              isChosen={chosen.isCancelledFree}
+            />
+          )}
+          {residentRate && (
+            <Checkbox
+              name="rate"
+              value="resident"
+              label={residentRate.label}
+              description={residentRate.terms}
+              checked={chosen.isResident}
+              onChange={handledByForm}
+            />
+          )}
         </Group>
       )}
       {counts.boards.length > 0 && (
-        <div className="py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold">
-          <RadioGroup
-            label={t('filter.board')}
-            name="board"
-            value={chosen.board ?? ''}
-            onChange={handledByForm}
-            options={[
-              { value: '', label: t('filter.anyBoard') },
-              ...counts.boards.map(({ board, label, hotels }) => ({ value: board, label, aside: hotels })),
-            ]}
-          />
-        </div>
+        <Choice
+          name="board"
+          label={t('filter.board')}
+          any={t('filter.anyBoard')}
+          chosen={chosen.board}
+          options={counts.boards.map(({ board, label, hotels }) => ({ value: board, text: label, hotels }))}
+        />
       )}
       {landmarks.length > 0 && <DistanceGroup landmarks={landmarks} within={counts.within} chosen={chosen} />}
       <AmenityGroup amenities={counts.amenities} chosen={chosen.amenities} />
@@ -166,6 +156,55 @@ export function HotelFilterForm(props: {
   );
 }
 
+interface FilterOption {
+  value: string | number;
+  text: string;
+  hotels: number;
+}
+
+/** Dim where it would leave nothing. */
+function optionLabel({ text, hotels }: FilterOption) {
+  return <bdi className={hotels === 0 ? 'text-ink-3' : undefined}>{text}</bdi>;
+}
+
+function Box({ name, option, isChosen }: { name: string; option: FilterOption; isChosen: boolean }) {
+  return (
+    <Checkbox
+      name={name}
+      value={option.value}
+      label={optionLabel(option)}
+      aside={option.hotels}
+      checked={isChosen}
+      onChange={handledByForm}
+    />
+  );
+}
+
+/** One of several, or any. */
+function Choice(props: {
+  name: string;
+  label: string;
+  hideLabel?: boolean;
+  any: string;
+  chosen: string | number | null;
+  options: FilterOption[];
+}) {
+  const { chosen, any, options, ...group } = props;
+  return (
+    <div className={group.hideLabel ? '' : 'py-4 [&_legend]:font-display [&_legend]:text-base [&_legend]:font-bold'}>
+      <RadioGroup
+        {...group}
+        value={String(chosen ?? '')}
+        onChange={handledByForm}
+        options={[
+          { value: '', label: any },
+          ...options.map((one) => ({ value: String(one.value), label: optionLabel(one), aside: one.hotels })),
+        ]}
+      />
+    </div>
+  );
+}
+
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="py-4">
@@ -175,52 +214,28 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function PriceGroup(props: {
-  choices: HotelChoices;
-  price: Counts['price'];
-  onCommit: (form: HTMLFormElement) => void;
-}) {
-  const { choices, price, onCommit } = props;
-  const { t } = useTranslation('stays');
-  const { currency } = useSite();
-  const fields = [
-    { name: 'minPrice', label: 'filter.priceFrom', value: choices.minPrice, hint: price?.least },
-    { name: 'maxPrice', label: 'filter.priceTo', value: choices.maxPrice, hint: price?.most },
-  ] as const;
-  return (
-    <Group label={t('filter.price')}>
-      <div className="grid grid-cols-2 gap-2">
-        {fields.map(({ name, label, value, hint }) => (
-          <PriceField
-            key={name}
-            name={name}
-            label={t(label, { currency: currency.code })}
-            given={value === null ? '' : String(value)}
-            placeholder={hint === undefined ? '' : String(hint)}
-            onCommit={onCommit}
-          />
-        ))}
-      </div>
-    </Group>
-  );
-}
-
+/** In whole units of the visitor's currency. The hint is shown while the field is empty. */
 function PriceField(props: {
   name: string;
   label: string;
-  given: string;
-  placeholder: string;
+  value: number | null;
+  hint: number | undefined;
   onCommit: (form: HTMLFormElement) => void;
 }) {
-  const { given, onCommit, ...field } = props;
+  const { name, label, value, hint, onCommit } = props;
+  const { language } = useTranslation('stays');
+  const figures = numberFormat(language, { numberingSystem: 'latn' });
+  const given = value === null ? '' : figures.format(value);
   const [typed, setTyped] = useAdopted(given);
   return (
     <Input
-      {...field}
+      name={name}
+      label={label}
+      placeholder={hint === undefined ? '' : figures.format(hint)}
       type="text"
       dir="ltr"
       inputMode="numeric"
-      pattern="[0-9]*"
+      pattern="[0-9.,\s]*"
       autoComplete="off"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
@@ -252,20 +267,13 @@ function DistanceGroup(props: {
         className="mb-2"
       />
       {chosen.near !== null && (
-        <RadioGroup
+        <Choice
+          name="within"
           label={t('filter.place')}
           hideLabel
-          name="within"
-          value={String(chosen.within ?? '')}
-          onChange={handledByForm}
-          options={[
-            { value: '', label: t('filter.anyDistance') },
-            ...withinChoices.map((km) => ({
-              value: String(km),
-              label: t('filter.within', { km }),
-              aside: within.find((counted) => counted.km === km)?.hotels,
-            })),
-          ]}
+          any={t('filter.anyDistance')}
+          chosen={chosen.within}
+          options={within.map(({ km, hotels }) => ({ value: km, text: t('filter.within', { km }), hotels }))}
         />
       )}
     </Group>
@@ -277,16 +285,8 @@ function AmenityGroup({ amenities, chosen }: { amenities: Counts['amenities']; c
   const lower = chosen.map((name) => name.toLowerCase());
   const isChosen = ({ name }: { name: string }) => lower.includes(name.toLowerCase());
   if (amenities.length === 0) return null;
-  const row = (amenity: Counts['amenities'][number]) => (
-    <Checkbox
-      key={amenity.name}
-      name="amenity"
-      value={amenity.name}
-      label={<bdi>{amenity.label}</bdi>}
-      aside={amenity.hotels}
-      checked={isChosen(amenity)}
-      onChange={handledByForm}
-    />
+  const row = ({ name, label, hotels }: Counts['amenities'][number]) => (
+    <Box key={name} name="amenity" option={{ value: name, text: label, hotels }} isChosen={isChosen({ name })} />
   );
   const rest = amenities.slice(VISIBLE_AMENITIES);
   return (

@@ -2,12 +2,10 @@ import { RecentSearches } from '#features/search/components/recent-searches.tsx'
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { SearchPage } from '../../../shell/page-heading.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { HotelForm, type HotelFormAction } from './hotel-form.tsx';
-import type { LoadedHotels } from './load-hotels.ts';
+import { HotelForm, type HotelFormAction, type LoadedForm } from './hotel-form.tsx';
 
 /** The form alone, before a search or with problems. */
-export function HotelFormPage(props: { loaded: Pick<LoadedHotels, 'forms' | 'places'>; action: HotelFormAction }) {
-  const { loaded, action } = props;
+export function HotelFormPage({ loaded, action }: { loaded: LoadedForm; action: HotelFormAction }) {
   const { t } = useTranslation('search');
   const { forms } = loaded;
   return (

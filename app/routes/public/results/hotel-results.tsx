@@ -2,16 +2,15 @@ import clsx from 'clsx';
 import { useLocation, useNavigation } from 'react-router';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import { countFilters, hotelSorts } from '#features/search/hotels/hotel-choices.ts';
+import type { Stay } from '#features/search/hotels/stay.ts';
 import { recentHotels } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { List, MapIcon } from '#ui/hotel-icons.tsx';
 import { CalendarDays } from '#ui/icons.tsx';
-import { Link } from '#ui/link.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PageMeta } from '../../../shell/page-meta.tsx';
-import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import { ShortlistLink } from '../shortlist/save-button.tsx';
 import { CompareList } from './compare-bar.tsx';
@@ -63,93 +62,102 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const next = useNavigation().location;
   const { address } = useHotelFilters(query, choices);
   const isLoading = next?.pathname === location.pathname;
+  /** Nothing to filter beside it. */
+  const isWide = choices.isMap || results.unfiltered === 0;
+  const stay = { ...query, board: choices.board, isResident: choices.isResident };
   const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(location.search);
   return (
     <div
       className={clsx(
         'flex flex-col gap-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
-        choices.isMap
+        isWide
           ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
           : 'lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr]',
       )}
     >
       {/* Of a phone, in reach while it scrolls; not with open filters, which may be higher than the screen. */}
+      {results.unfiltered > 0 && (
+        <div
+          data-tool-row
+          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-2 max-md:has-[details[open]]:static md:contents"
+        >
+          <HotelFilters
+            query={query}
+            choices={choices}
+            results={results}
+            className={choices.isMap ? '' : 'lg:row-span-2 lg:me-5 lg:self-start'}
+          />
+          <SortBy choices={hotelSorts} chosen={choices.sort} isBrief />
+          <ButtonLink
+            to={address({ ...choices, isMap: !choices.isMap })}
+            preventScrollReset
+            icon={choices.isMap ? List : MapIcon}
+            className="max-md:px-2 max-md:text-sm md:px-4 noscript:max-md:[&_svg]:hidden"
+          >
+            {choices.isMap ? t('results.list') : t('results.map')}
+          </ButtonLink>
+        </div>
+      )}
       <div
-        data-tool-row
-        className="grid grid-cols-[auto_auto_auto_2.75rem] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-2 max-md:has-[details[open]]:static md:contents"
-      >
-        <HotelFilters
-          query={query}
-          choices={choices}
-          results={results}
-          className={choices.isMap ? '' : 'lg:row-span-2 lg:me-5 lg:self-start'}
-        />
-        <SortBy choices={hotelSorts} chosen={choices.sort} isBrief />
-        <ButtonLink
-          id={calendarToggleId}
-          to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
-          preventScrollReset
-          aria-expanded={choices.month !== null}
-          icon={CalendarDays}
-          className="max-md:order-1 max-md:w-11 max-md:px-0 md:px-4"
-        >
-          <span className="max-md:sr-only">{t('calendar.open')}</span>
-        </ButtonLink>
-        <ButtonLink
-          to={address({ ...choices, isMap: !choices.isMap })}
-          preventScrollReset
-          icon={choices.isMap ? List : MapIcon}
-          className="max-md:px-2 max-md:text-sm md:px-4 noscript:max-md:[&_svg]:hidden"
-        >
-          {choices.isMap ? t('results.list') : t('results.map')}
-        </ButtonLink>
-      </div>
-      <h2
-        aria-live="polite"
         className={clsx(
-          'text-lg/6 text-balance max-md:text-sm/5 md:max-lg:order-last md:max-lg:col-span-full lg:col-start-2 lg:row-start-1',
-          choices.isMap && 'max-md:sr-only',
+          'flex items-center justify-between gap-3 md:max-lg:order-last md:max-lg:col-span-full lg:col-start-2 lg:row-start-1',
+          choices.isMap && 'max-md:contents',
         )}
       >
-        {t('results.found', { count: results.total })}{' '}
-        {results.total > 0 && (
-          <>
-            <span className="font-medium text-ink-3 max-md:sr-only">
-              {t('results.free', { count: results.nights })}
-            </span>
-            <span className="font-medium text-ink-3 md:hidden">· {search(`sort.${choices.sort}`)}</span>
-          </>
+        <h2
+          aria-live="polite"
+          className={clsx('text-lg/6 text-balance max-md:text-sm/5', choices.isMap && 'max-md:sr-only')}
+        >
+          {t('results.found', { count: results.total })}{' '}
+          {results.total > 0 && (
+            <>
+              <span className="font-medium text-ink-3 max-md:sr-only lg:block lg:text-sm/5 lg:max-[80rem]:sr-only">
+                {t('results.free', { count: results.nights })}
+              </span>
+              <span className="font-medium text-ink-3 md:hidden">· {search(`sort.${choices.sort}`)}</span>
+            </>
+          )}
+        </h2>
+        {/* No higher than the line, so that the first saved hotel moves nothing. */}
+        <ShortlistLink stay={stay} className="-my-3 inline-flex min-h-11 flex-none text-sm" />
+      </div>
+      <ButtonLink
+        id={calendarToggleId}
+        to={address({ ...choices, month: choices.month ? null : query.checkIn.slice(0, 7) })}
+        preventScrollReset
+        aria-expanded={choices.month !== null}
+        icon={CalendarDays}
+        className={clsx(
+          'max-md:-my-3 max-md:self-start max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-sm max-md:text-brand md:px-4 md:max-lg:col-start-4 lg:col-start-5 lg:row-start-1',
+          choices.isMap && 'max-md:hidden',
         )}
-      </h2>
+      >
+        {t('calendar.open')}
+      </ButtonLink>
       <section
         aria-busy={isLoading}
         className={clsx(
           'col-span-full grid gap-4 max-lg:order-last md:self-start',
-          !choices.isMap && 'lg:col-span-4 lg:col-start-2',
+          !isWide && 'lg:col-span-4 lg:col-start-2',
           isLoading && 'opacity-60 transition-opacity delay-150',
         )}
       >
-        {isOtherSearch ? <LoadingCards /> : <Hotels loaded={loaded} results={results} />}
+        {isOtherSearch ? <LoadingCards /> : <Hotels loaded={loaded} results={results} stay={stay} />}
       </section>
     </div>
   );
 }
 
-function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
+function Hotels({ loaded, results, stay }: { loaded: LoadedHotels; results: HotelResultsData; stay: Stay }) {
   const { t } = useTranslation('stays');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
   const { address, pathname } = useHotelFilters(query, choices);
   const { currency } = useSite();
-  const stay = { ...query, board: choices.board, isResident: choices.isResident };
-  const { hotels, map, nights, page, pages, total, pageSize, lowest } = results;
-  const { date } = useStayMessages();
-  const price = usePrice();
-  if (total === 0) return <NoHotels loaded={loaded} results={results} />;
+  const { hotels, map, nights, page, pages, total, pageSize } = results;
   return (
     <>
-      <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
-      {countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
+      {total > 0 && countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
       {results.calendar && (
         <StayCalendar
           calendar={results.calendar}
@@ -161,7 +169,8 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
           currency={currency}
         />
       )}
-      {choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
+      {total === 0 && <NoHotels loaded={loaded} results={results} />}
+      {total > 0 && choices.isMap && !map && <p className="text-ink-2">{t('results.noMap')}</p>}
       {map ? (
         <HotelsMap map={map} hotels={hotels} stay={stay} nights={nights} choices={choices} address={address} />
       ) : (
@@ -170,18 +179,6 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
             <HotelCard key={hotel.id} hotel={hotel} stay={stay} nights={nights} lazy={index > 1} />
           ))}
         </CompareList>
-      )}
-      {lowest && (
-        <Link
-          to={address({ ...choices, month: lowest.date.slice(0, 7) })}
-          className="flex items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 text-ink-2 hover:border-ink-2 hover:no-underline"
-        >
-          <CalendarDays className="flex-none" />
-          <span>
-            <b className="block font-semibold text-ink">{t('calendar.open')}</b>
-            {t('calendar.lowestDay', { date: date(lowest.date), price: price(lowest.priceMinor) })}
-          </span>
-        </Link>
       )}
       <Pagination
         page={page}

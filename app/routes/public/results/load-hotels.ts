@@ -1,5 +1,4 @@
 import { type FactNames, factNames } from '#features/catalogue/fact-names.ts';
-import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import { distanceTo } from '#features/search/hotels/distances.ts';
 import {
   amenitiesOnCard,
@@ -7,6 +6,7 @@ import {
   type FoundHotel,
   hotelsPerPage,
   landmarksOf,
+  roomsThatFit,
   searchHotels,
 } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
@@ -18,7 +18,6 @@ import type { HotelPlaces } from '#features/search/places/place-index.ts';
 import { recordSearches } from '#features/search/services/search-services.ts';
 import { displayCurrency } from '#features/settings/currencies.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
-import type { UsdMinor } from '#lib/money.ts';
 import type { RequestFacts } from '../../../request-context.ts';
 import { searchPlaces } from '../../../shell/search-places.ts';
 import { loadHotelsMap } from './load-hotels-map.ts';
@@ -27,7 +26,6 @@ import { loadHotelsMap } from './load-hotels-map.ts';
 const maxCitiesWithLandmarks = 3;
 
 const amenitiesInLine = 3;
-const shortList = 5;
 
 export type LoadedHotels = Awaited<ReturnType<typeof loadHotels>>;
 
@@ -50,29 +48,24 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   const common = { places: searchPlaces(facts) };
   if (!answer.ok) return { ...common, choices, forms: { ...forms, hotelProblems: answer.problems }, results: null };
   const { found } = answer;
-  const cityOf = ({
-    hotel: {
-      city: { city, country },
-    },
-  }: FoundHotel) => search.places.cityName(city, country, preferences.language);
+  const cityOf = ({ city: { city, country } }: InventoryHotel) =>
+    search.places.cityName(city, country, preferences.language);
   const names = factNames(facts.catalogue.translator);
   facts.pageCache?.conditions.push(stamp);
   const stay = { checkIn: forms.hotel.checkIn, today: forms.today };
-  const heading = headingOf(answer.places, found.hotels.map(cityOf));
+  const heading = headingOf(answer.places, found.open.hotels.map(cityOf));
   const isChosen = (name: string) => choices.amenities.some((one) => one.toLowerCase() === name.toLowerCase());
   // Where there is a filter by meals, breakfast is no amenity.
   const meals = found.open.amenities.flatMap(({ name, icon }) =>
-    icon === 'breakfast' && found.counts.boards.length > 1 && !isChosen(name) ? name : [],
+    icon === 'breakfast' && found.countsOfAll.boards.length > 1 && !isChosen(name) ? name : [],
   );
-  const { total, counts } = found;
+  const { total, unfiltered, counts, countsOfAll } = found;
+  /** By itself it would keep some hotels and not every one. */
+  const isNarrowing = ({ hotels }: { hotels: number }) => hotels > 0 && hotels < unfiltered;
+  const stayTerms = { ...forms.hotel, board: choices.board, isResident: choices.isResident };
+  const residentPercent = Math.max(0, ...found.open.hotels.map(({ discounts }) => discounts.residentPercent));
   const icons = new Map(found.open.amenities.map((amenity) => [amenity.name, amenity]));
   const rankOf = (name: string) => demandRank(icons.get(name) ?? { icon: 'star' });
-  const pricesOf = (month: string) =>
-    monthPrices(
-      found.open.hotels,
-      { ...forms.hotel, board: choices.board, isResident: choices.isResident },
-      { month, earliest: forms.today, latest: forms.lastBookableDay },
-    );
   const cities = new Set(found.open.hotels.map(({ city }) => city.city));
   return {
     ...common,
@@ -82,35 +75,43 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       ...heading,
       nights: daysBetween(forms.hotel.checkIn, forms.hotel.checkOut),
       total,
-      unfiltered: found.unfiltered,
+      unfiltered,
+      /** That would do where these are too few; null where nothing would. */
+      roomsThatFit: unfiltered > 0 ? null : roomsThatFit(found.open.hotels, stayTerms),
       page: found.page,
       pages: found.pages,
       pageSize: hotelsPerPage,
       counts: {
-        ...counts,
-        stars: narrowing(counts.stars, total, choices.stars.length > 0),
-        score: narrowing(counts.score, total, choices.score !== null),
-        cancelledFree: choices.isCancelledFree || counts.cancelledFree % total > 0 ? counts.cancelledFree : null,
-        amenities: counts.amenities
-          .filter(({ name, hotels }) => isChosen(name) || (!meals.includes(name) && hotels % total > 0))
+        price: countsOfAll.price,
+        stars: countNow('stars', counts.stars, countsOfAll.stars.filter(isNarrowing)),
+        score: countNow('score', counts.score, countsOfAll.score.filter(isNarrowing)),
+        cancelledFree: countsOfAll.cancelledFree % unfiltered > 0 ? counts.cancelledFree : null,
+        amenities: countNow(
+          'name',
+          counts.amenities,
+          countsOfAll.amenities.filter((one) => isChosen(one.name) || (isNarrowing(one) && !meals.includes(one.name))),
+        )
           .toSorted((one, other) => rankOf(one.name) - rankOf(other.name))
           .map((amenity) => ({ ...amenity, label: names.amenity(amenity.name) })),
         // Also meals that all hotels offer: the list would contradict the cards without them.
-        boards: (counts.boards.length > 1 || choices.board ? counts.boards : []).map((one) => ({
-          ...one,
-          label: names.board(one.board),
-        })),
-        within: found.near ? counts.within : [],
+        boards: countNow('board', counts.boards, countsOfAll.boards.length > 1 ? countsOfAll.boards : []).map(
+          (one) => ({
+            ...one,
+            label: names.board(one.board),
+          }),
+        ),
+        within: counts.within,
       },
       /** To filter by; none where many cities were found. */
       landmarks: (cities.size > maxCitiesWithLandmarks ? [] : landmarksOf(found.open)).map((landmark) => ({
         id: landmark.id,
         label: names.namedLandmark(landmark),
       })),
+      board: choices.board && names.board(choices.board),
       near: found.near ? names.place(found.near.name) : null,
       hotels: found.hotels.map((one) => ({
         // The heading names the only city.
-        ...toCard(one, { city: heading.city === null ? cityOf(one) : null, names, near: found.near }, stay),
+        ...toCard(one, { city: heading.city === null ? cityOf(one.hotel) : null, names, near: found.near }, stay),
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
@@ -120,28 +121,28 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       })),
       map: choices.isMap ? await loadHotelsMap(facts, found) : null,
       /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
-      calendar: choices.month ? { month: choices.month, days: pricesOf(choices.month) } : null,
-      /** The cheapest day to arrive in the month of the stay, below a list that is short. */
-      lowest:
-        choices.month || choices.isMap || found.open.hotels.length > shortList
-          ? null
-          : cheapestDay(pricesOf(forms.hotel.checkIn.slice(0, 7))),
+      calendar: choices.month && {
+        month: choices.month,
+        days: monthPrices(found.open.hotels, stayTerms, {
+          month: choices.month,
+          earliest: forms.today,
+          latest: forms.lastBookableDay,
+        }),
+      },
       /** Null where no hotel has such rates. */
-      residentRate: found.open.hotels.some(({ discounts }) => discounts.residentPercent > 0)
-        ? { label: names.residentRate(), proof: choices.isResident ? names.residentProof() : null }
-        : null,
+      residentRate:
+        residentPercent > 0 ? { label: names.residentRate(), terms: names.residentTerms(residentPercent) } : null,
     },
   };
 }
 
-function cheapestDay(days: readonly DayPrice[]): { date: string; priceMinor: UsdMinor } | null {
-  const priced = days.flatMap(({ date, priceMinor }) => (priceMinor === null ? [] : { date, priceMinor }));
-  return priced.toSorted((one, other) => one.priceMinor - other.priceMinor)[0] ?? null;
-}
-
-/** Without options that would keep every hotel or none, unless one of them is chosen. */
-function narrowing<Option extends { hotels: number }>(options: readonly Option[], total: number, isChosen: boolean) {
-  return options.filter(({ hotels }) => isChosen || (hotels > 0 && hotels < total));
+/** The options that no other filter changes, each with the number of hotels that it leaves now. */
+function countNow<Key extends string, Option extends Record<Key, unknown> & { hotels: number }>(
+  key: Key,
+  now: readonly Option[],
+  ofAll: readonly Option[],
+): Option[] {
+  return ofAll.map((option) => now.find((counted) => counted[key] === option[key]) ?? { ...option, hotels: 0 });
 }
 
 /** `city` is null unless the search means exactly one city. */

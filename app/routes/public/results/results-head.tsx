@@ -27,24 +27,25 @@ export function SearchHead(props: { heading: ReactNode; facts: readonly string[]
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
       <div className="wrap py-3 md:py-5">
-        <div className="relative">
-          <div className="flex min-h-11 flex-col justify-center pe-14 md:pe-44">
+        <div className="relative flex items-start justify-between gap-3">
+          <div className="flex min-h-11 flex-col justify-center">
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
             <ShortFacts facts={facts} className="num mt-1 text-sm text-on-ocean-2 md:text-base" />
           </div>
+          {/* A finger may press anywhere on the search. */}
           <a
             {...link}
-            className={`${buttonStyle({ tone: 'on-ocean' })} absolute! end-0 top-0 max-md:w-11 max-md:px-0 md:top-1`}
+            className={`${buttonStyle({ tone: 'on-ocean' })} flex-none max-md:static! max-md:w-11 max-md:px-0 max-md:after:absolute max-md:after:inset-0 md:mt-1`}
           >
             <Icon size={16} className="flex-none" />
             <span className="max-md:sr-only">{isOpen ? ui('close') : t('edit')}</span>
           </a>
-          {isOpen && (
-            <div className="mt-4 min-h-40 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
-              <Suspense>{form}</Suspense>
-            </div>
-          )}
         </div>
+        {isOpen && (
+          <div className="mt-4 min-h-40 rounded-xl border border-line bg-surface p-4 text-ink shadow-3 md:p-6">
+            <Suspense>{form}</Suspense>
+          </div>
+        )}
       </div>
     </header>
   );
@@ -110,7 +111,7 @@ export function SortBy(props: {
             setParams([...others, ['sort', value]], { preventScrollReset: true });
           }}
           className={clsx(
-            'max-lg:*:first:sr-only lg:grid-cols-[auto_13.5rem] lg:items-center [&_select]:min-h-11 [&_select]:font-display [&_select]:text-base [&_select]:font-semibold',
+            'max-[80rem]:*:first:sr-only min-[80rem]:grid-cols-[auto_13.5rem] min-[80rem]:items-center [&_select]:min-h-11 [&_select]:font-display [&_select]:text-base [&_select]:font-semibold',
             isBrief && 'max-md:absolute! max-md:inset-0 max-md:opacity-0',
           )}
         />
