@@ -112,12 +112,12 @@ const onResults = [
     'feeNow',
     'forNights',
     'forNightsBrief',
+    'forRooms',
     'freeUntil',
     'noReviews',
     'nonRefundable',
     'perNight',
     'perNightAverage',
-    'perNightForRooms',
     'reviewsCount',
   ],
 ];

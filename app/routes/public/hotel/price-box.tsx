@@ -32,7 +32,7 @@ export function PriceBox(props: PriceBoxProps) {
   const messages = useStayMessages();
   const price = usePrice();
   const { stay, nights } = opened;
-  const perNight = usePerNight()(stay.rooms, best && nights !== null ? { ...best, nights } : undefined);
+  const perNight = usePerNight()(stay.rooms, best ?? undefined);
   return (
     <Card className="shadow-2">
       {best && nights !== null ? (
@@ -115,7 +115,7 @@ export function PriceBar(props: PriceBoxProps) {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const isPriced = best !== null && nights !== null;
-  const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? { ...best, nights } : undefined);
+  const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? best : undefined);
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) py-2 shadow-3 md:bottom-0 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">

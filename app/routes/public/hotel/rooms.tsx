@@ -321,7 +321,7 @@ function RoomPrice({ hotelId, opened, room }: { hotelId: string; opened: OpenedS
   const messages = useStayMessages();
   const { stay, nights } = opened;
   const { state, perNightMinor } = room;
-  const perNight = usePerNight()(stay.rooms, nights === null ? undefined : { ...room, nights });
+  const perNight = usePerNight()(stay.rooms, room);
   if (state === 'tooShort' && room.minNights !== null)
     return <p className="text-sm text-warning">{t('hotel.minNights', { count: room.minNights })}</p>;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
