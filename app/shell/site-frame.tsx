@@ -8,8 +8,8 @@ import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/site-frame';
 import { NotFoundScreen } from './message-screen.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader, useCurrentPage } from './site-header.tsx';
+import { CheckoutFooter, SiteFooter } from './site-footer.tsx';
+import { SiteHeader, TopBar, useCurrentPage } from './site-header.tsx';
 import { useSite } from './use-site.ts';
 
 interface Item {
@@ -77,22 +77,22 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  // There the button to pay stays at the bottom of the screen.
-  const hasBottomBar = useLocation().pathname !== '/checkout';
+  // Who pays is led nowhere else, and the button to pay stays at the bottom of the screen.
+  const isCheckout = useLocation().pathname === '/checkout';
   return (
-    <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
+    <div className={clsx('flex min-h-dvh flex-col', !isCheckout && 'pb-14 md:pb-0')}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3 focus:shadow-3"
       >
         {t('skipToContent')}
       </a>
-      <SiteHeader />
+      {isCheckout ? <TopBar isCheckout /> : <SiteHeader />}
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter />
-      {hasBottomBar && <BottomBar />}
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
+      {!isCheckout && <BottomBar />}
     </div>
   );
 }
