@@ -171,6 +171,7 @@ export const site: DeclaredRoute[] = [
     '/sign-out': 'routes/public/sign-out.ts',
     '/preferences': 'routes/public/preferences.ts',
     '/hotels/save': 'routes/public/save-hotels.ts',
+    '/checkout/contact': 'routes/public/checkout/check-contact.ts',
     '/booking/:reference/document.pdf': 'routes/public/booking/files.ts',
     '/booking/:reference/trip.ics': 'routes/public/booking/files.ts',
     '/booking/:reference/receipt/:payment': 'routes/public/booking/files.ts',

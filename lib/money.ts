@@ -35,11 +35,6 @@ export function wholeUnitsFromUsd(amountUsdMinor: UsdMinor, ratePerUsd: number):
   return amountUsdMinor < 0 && units > 0 ? -units : units;
 }
 
-/** Whether prices that are alike add up to the sum as all of them are shown. */
-export function addsUp(eachUsdMinor: UsdMinor, count: number, sumUsdMinor: UsdMinor, ratePerUsd: number): boolean {
-  return wholeUnitsFromUsd(eachUsdMinor, ratePerUsd) * count === wholeUnitsFromUsd(sumUsdMinor, ratePerUsd);
-}
-
 /**
  * The only place that divides a sum among parts: in proportion to the weights, with what is left over for the parts with the
  * largest remainders. The parts add up to the sum.

@@ -30,7 +30,7 @@ export function LanguagePicker() {
       label={`${t('language.label')}: ${active?.nativeName}`}
       trigger={
         <>
-          <Globe className="size-4" strokeWidth={1.75} />
+          <Globe className="size-4 max-[419px]:hidden" strokeWidth={1.75} />
           {active?.nativeName}
         </>
       }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { AgentPriceProps } from '#features/agents/components/net-and-selling.tsx';
 import { useTranslation } from '#i18n/use-translation.tsx';
-import { addsUp, publicPriceFormatter, type UsdMinor } from '#lib/money.ts';
+import { publicPriceFormatter, type UsdMinor } from '#lib/money.ts';
 import { later } from '#ui/later.ts';
 import { useSite } from './use-site.ts';
 
@@ -12,21 +12,12 @@ export function usePrice(): (amountUsdMinor: UsdMinor) => string {
   return useMemo(() => publicPriceFormatter(currency, language), [currency, language]);
 }
 
-/** What stands beside a price per night. Where the nights do not add up to the stay as they are shown, it is an average. */
-export function usePerNight(): (
-  rooms: number,
-  stay?: { perNightMinor: UsdMinor; totalMinor: UsdMinor; nights: number },
-) => string {
-  const {
-    currency: { ratePerUsd },
-  } = useSite();
+/** What stands beside a price per night. */
+export function usePerNight(): (rooms: number, priced?: { isAverage: boolean }) => string {
   const { t } = useTranslation('stays');
-  const { t: search } = useTranslation('search');
-  return (rooms, stay) => {
-    const isAverage = stay && !addsUp(stay.perNightMinor, stay.nights, stay.totalMinor, ratePerUsd);
-    if (rooms === 1) return t(isAverage ? 'hotel.perNightAverage' : 'hotel.perNight');
-    if (!isAverage) return t('hotel.perNightForRooms', { count: rooms });
-    return `${t('hotel.perNightAverage')} · ${search('roomsCount', { count: rooms })}`;
+  return (rooms, priced) => {
+    const perNight = t(priced?.isAverage ? 'hotel.perNightAverage' : 'hotel.perNight');
+    return rooms === 1 ? perNight : t('hotel.forRooms', { perNight, count: rooms });
   };
 }
 

@@ -8,6 +8,7 @@ import { socialNetworks, whatsappUrl } from './contact-links.ts';
 import { EmailLink } from './email-link.tsx';
 import { Logo } from './logo.tsx';
 import { type NewsletterAnswer, NewsletterForm } from './newsletter-form.tsx';
+import { SupportPhone } from './site-header.tsx';
 import { useSite } from './use-site.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
@@ -46,6 +47,25 @@ function ThemePicker() {
 const linkClass = 'inline-flex min-h-11 items-center text-on-ocean-2 md:min-h-9';
 const roundClass =
   'grid size-11 place-content-center rounded-full border border-on-ocean/20 text-on-ocean hover:border-on-ocean/60';
+
+/** Its links open in a new tab because the form may be half filled in. */
+export function CheckoutFooter() {
+  const { t } = useTranslation();
+  const { brand, year } = useSite();
+  return (
+    <footer className="bg-ocean text-sm text-on-ocean-2">
+      <div className="wrap flex flex-wrap items-center gap-x-6 py-2">
+        <p className="me-auto">{t('footer.rights', { year, brand })}</p>
+        {(['terms', 'privacy'] as const).map((page) => (
+          <Link key={page} to={`/${page}`} target="_blank" discover="none" className={linkClass}>
+            {t(`footer.${page}`)}
+          </Link>
+        ))}
+        <SupportPhone />
+      </div>
+    </footer>
+  );
+}
 
 export function SiteFooter() {
   const { t } = useTranslation();
@@ -191,7 +211,7 @@ function NewsletterBand() {
   const [isInUse, setInUse] = useState(false);
   const isAgent = useSite().viewer?.role === 'agent';
   // These pages have the form already or a task that it would interrupt, as has a booking for its agent.
-  if (/^\/(newsletter|auth|account|agent|checkout)/.test(pathname)) return null;
+  if (/^\/(newsletter|auth|account|agent)/.test(pathname)) return null;
   if (isAgent && pathname.startsWith('/booking')) return null;
   return (
     <section id="newsletter" aria-labelledby="newsletter-heading" className="border-t border-line bg-sunken">

@@ -8,8 +8,8 @@ import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/site-frame';
 import { NotFoundScreen } from './message-screen.tsx';
 import { PageMeta } from './page-meta.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader, useCurrentPage } from './site-header.tsx';
+import { CheckoutFooter, SiteFooter } from './site-footer.tsx';
+import { SiteHeader, TopBar, useCurrentPage } from './site-header.tsx';
 import { useSite } from './use-site.ts';
 
 interface Item {
@@ -80,7 +80,10 @@ const withOwnBar = /^\/(checkout|hotels\/[0-9a-f-]{36})$/;
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  const hasBottomBar = !withOwnBar.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  // Who pays is led nowhere else.
+  const isCheckout = pathname === '/checkout';
+  const hasBottomBar = !withOwnBar.test(pathname);
   return (
     <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
       <a
@@ -89,11 +92,11 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      <SiteHeader />
+      {isCheckout ? <TopBar isCheckout /> : <SiteHeader />}
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
       {hasBottomBar && <BottomBar />}
     </div>
   );

@@ -58,18 +58,13 @@ function MobileMenu() {
       </summary>
       <nav aria-label={t('menu')} className="absolute inset-x-0 top-full border-b border-line bg-surface shadow-3">
         <ul className="wrap py-2">
-          {siteLinks.map(({ to, key: label }) => (
+          {[...siteLinks, { to: '/booking', key: 'retrieveBooking' } as const].map(({ to, key: label }) => (
             <li key={to}>
               <Link to={to} aria-current={currentPage(to)} className={rowClass}>
                 {t(label)}
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/booking" aria-current={currentPage('/booking')} className={rowClass}>
-              {t('retrieveBooking')}
-            </Link>
-          </li>
           {viewer ? (
             <>
               <li>
@@ -168,30 +163,36 @@ export function SiteHeader() {
   );
 }
 
-function TopBar() {
-  const { t } = useTranslation();
-  const { contact } = useSite();
+/** At the checkout it is the whole header: who pays is led nowhere else. */
+export function TopBar({ isCheckout = false }: { isCheckout?: boolean }) {
   return (
-    <div className="relative z-30 bg-ocean text-sm text-on-ocean-2">
+    <div className="relative z-30 bg-ocean text-sm">
       <div className="wrap flex min-h-11 items-center justify-between gap-2">
-        <div>
-          {contact.phone && (
-            <a
-              href={`tel:${contact.phone.replaceAll(' ', '')}`}
-              aria-label={t('callUs', { phone: contact.phone })}
-              className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
-            >
-              <Phone className="size-4" strokeWidth={1.75} />
-              <span className="isolate-ltr num max-[359px]:sr-only">{contact.phone}</span>
-            </a>
-          )}
-        </div>
-        <div className="flex md:gap-3">
+        {isCheckout ? <Logo onOcean /> : <SupportPhone numberClass="max-[359px]:sr-only" />}
+        <div className="ms-auto flex md:gap-3">
+          {isCheckout && <SupportPhone numberClass="max-md:sr-only" />}
           <CurrencyPicker />
           <LanguagePicker />
         </div>
       </div>
     </div>
+  );
+}
+
+export function SupportPhone({ numberClass = '' }) {
+  const { t } = useTranslation();
+  const { phone } = useSite().contact;
+  return (
+    phone && (
+      <a
+        href={`tel:${phone.replaceAll(' ', '')}`}
+        aria-label={t('callUs', { phone })}
+        className="inline-flex min-h-11 min-w-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
+      >
+        <Phone className="size-4" strokeWidth={1.75} />
+        <span className={`isolate-ltr num ${numberClass}`}>{phone}</span>
+      </a>
+    )
   );
 }
 

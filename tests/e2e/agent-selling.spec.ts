@@ -72,13 +72,13 @@ test('an agent with too little credit is told what is missing, and sells when it
   await fillGuest(page);
   const missing = page.getByText(/Your credit is \$[\d,.]+ short/);
   await expect(missing).toHaveCount(1);
-  await page.getByRole('button', { name: /^Sell for/ }).click();
+  await page.getByRole('button', { name: 'Sell now' }).click();
   await expect(page.locator(':focus')).toContainText('short');
   await expect(missing).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Fund account' })).toHaveAttribute('href', '/agent/funding');
   await expect(page.locator('#email')).toHaveValue('customer@example.com');
   await addCredit(500_000);
-  await page.getByRole('button', { name: /^Sell for/ }).click();
+  await page.getByRole('button', { name: 'Sell now' }).click();
   await expect(page).toHaveURL(/\/booking\/FM\d+/);
 });
 

@@ -47,6 +47,7 @@ const whoMayEnter: Record<Audience, string[]> = {
     '/sign-out',
     '/preferences',
     '/hotels/save',
+    '/checkout/contact',
     '/hotels/compare',
     '/hotels/shortlist',
     '/messages/:file',

@@ -1,5 +1,10 @@
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
-import { isMobileMoney, isPaidLater, type MobileMoneyMethod, type PaymentMethod } from '#features/payments/payment.ts';
+import {
+  isPaidLater,
+  type MobileMoneyMethod,
+  mobileMoneyMethods,
+  type PaymentMethod,
+} from '#features/payments/payment.ts';
 import type { Translator } from '#i18n/translator.ts';
 import { cleanText, isBlank } from '#lib/clean-text.ts';
 import { readPhone } from '../contact.ts';
@@ -89,23 +94,31 @@ export function checkCheckout(
   rules: CheckoutRules,
 ): { ok: true; checked: CheckedCheckout } | { ok: false; problems: CheckoutProblems } {
   const { travellers, problems } = checkTravellers(typed.travellers, rules.slots, rules);
-  const nationality = travellers[0]?.nationality ?? '';
+  const method = rules.methods.find((offered) => offered === typed.method);
+  const { email, phone, payerPhone, problems: ofContact } = checkContact(typed, rules.takesPrompt);
+  Object.assign(problems, ofContact);
+  if (!method) problems.method = { code: 'methodRequired' };
+  else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
+  else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
+  if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
+  const guestRequest = readGuestRequest(typed.guestRequest);
+  return { ok: true, checked: { travellers, email, phone, guestRequest, method, payerPhone } };
+}
+
+/** Where the booking is sent, and the phone that pays. */
+export function checkContact(typed: TypedCheckout, takesPrompt: CheckoutRules['takesPrompt']) {
+  const problems: CheckoutProblems = {};
+  const nationality = typed.travellers[0]?.nationality ?? '';
   const email = readEmail(typed.email);
   if (email.problem) problems.email = { code: email.value === '' ? 'emailRequired' : 'emailInvalid' };
   const phone = readPhone(typed.phone, nationality, 'any');
   if (!phone) problems.phone = { code: typed.phone.trim() === '' ? 'phoneRequired' : 'phoneInvalid' };
-  const method = rules.methods.find((offered) => offered === typed.method);
-  if (!method) problems.method = { code: 'methodRequired' };
-  else if (isLater(method) && !rules.canPayLater) problems.method = { code: 'methodTooLate' };
-  else if (rules.beyond?.some((one) => one === method)) problems.method = { code: 'methodLimit' };
-  const prompted = method && isMobileMoney(method) ? method : undefined;
+  const prompted = mobileMoneyMethods.find((method) => method === typed.method);
   const payerPhone = prompted ? payerOf(prompted, typed, phone, nationality) : null;
   if (prompted && payerPhone === undefined) problems[`${prompted}Phone`] = { code: 'mobileInvalid' };
-  if (prompted && payerPhone && rules.takesPrompt?.(prompted, payerPhone) === false)
+  if (prompted && payerPhone && takesPrompt?.(prompted, payerPhone) === false)
     problems[`${prompted}Phone`] = { code: 'mobileForeign', method: prompted };
-  if (Object.keys(problems).length > 0 || !method || !phone || payerPhone === undefined) return { ok: false, problems };
-  const guestRequest = readGuestRequest(typed.guestRequest);
-  return { ok: true, checked: { travellers, email: email.value, phone, guestRequest, method, payerPhone } };
+  return { email: email.value, phone, payerPhone, problems };
 }
 
 function readGuestRequest(typed: string): string | null {

@@ -40,6 +40,11 @@ export function priceNights(
   return { ok: true, nightsMinor: rates.map((rate) => nightMinor(basePriceMinor, rate, share)) };
 }
 
+/** Then a price per night is an average. */
+export function nightsDiffer(nightsMinor: readonly UsdMinor[]): boolean {
+  return nightsMinor.some((night) => night !== nightsMinor[0]);
+}
+
 /** The same in sum where no night has a rate, as on most days. */
 export function pricePlainNights(
   basePriceMinor: UsdMinor,

@@ -126,6 +126,23 @@ describe('a guest who searches for a hotel', () => {
     expect(await found({ rooms: [first, second] })).toBe(0);
   });
 
+  test('reads of an average where a night costs more than the others', async () => {
+    const one = hotel({ rooms: [room()] });
+    const locationId = await writeSlowWorld(database.db, [one]);
+    const isAverage = async () => (await find(locationId)).hotels[0]?.isAverage;
+    expect(await isAverage()).toBe(false);
+    const { roomTypeId } = await database.db
+      .selectFrom('rooms')
+      .select('roomTypeId')
+      .where('hotelId', '=', one.id)
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('nightRates')
+      .values({ hotelId: one.id, roomTypeId, night: '2026-12-12', percent: 120 })
+      .execute();
+    expect(await isAverage()).toBe(true);
+  });
+
   test('sees the price, what is left at it, and the score without hidden reviews', async () => {
     const locationId = await writeSlowWorld(database.db, [
       hotel({

@@ -1,5 +1,5 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import { type Board, boardPrice, offeredBoards } from '#features/catalogue/rates/night-price.ts';
+import { type Board, boardPrice, nightsDiffer, offeredBoards } from '#features/catalogue/rates/night-price.ts';
 import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { type HotelProblems, type HotelQuery, MAX_ROOMS } from '../hotel-query.ts';
@@ -11,6 +11,7 @@ import {
   type InventoryAmenity,
   type InventoryHotel,
   type InventoryRooms,
+  priceRatedNights,
   priceStay,
   type StayNights,
 } from '../inventory/inventory-hotel.ts';
@@ -60,8 +61,10 @@ interface PricedHotel extends HotelOffer {
 /** A hotel on the page, with its cheapest rooms for all guests. */
 export interface FoundHotel extends PickedRooms {
   hotel: InventoryHotel;
-  /** With `totalMinor`: of all rooms and the board, on average. */
+  /** With `totalMinor`: of all rooms and the board. */
   perNightMinor: UsdMinor;
+  /** The nights differ in price. */
+  isAverage: boolean;
   board: Board;
 }
 
@@ -183,9 +186,7 @@ export function roomsThatFit(hotels: readonly InventoryHotel[], stay: Stay): num
 function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {
   const { party, nights } = request;
   const groups = kindsForStay(hotel, nights).map(({ rooms, priceMinor }) => ({
-    roomType: rooms.roomType,
-    capacity: rooms.capacity,
-    priceMinor,
+    ...{ rooms, roomType: rooms.roomType, capacity: rooms.capacity, priceMinor },
     free: countFree(rooms, nights.firstDay, nights.lastDay),
   }));
   const picked = cheapestRooms(
@@ -194,7 +195,10 @@ function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {
   );
   if (!picked) return [];
   const { totalMinor, board } = withBoard(hotel, picked.totalMinor, request);
-  return [{ hotel, ...picked, totalMinor, board, perNightMinor: perNight(totalMinor, nights) }];
+  const isAverage = picked.picks.some(
+    ({ rooms }) => rooms.rates && nightsDiffer(priceRatedNights(rooms, hotel.discounts, nights) ?? []),
+  );
+  return [{ hotel, ...picked, totalMinor, board, perNightMinor: perNight(totalMinor, nights), isAverage }];
 }
 
 /** Hotels without the wanted board have the price of their own; the filter leaves them out. */

@@ -249,6 +249,14 @@ test('the price is that of the rooms one gets: of the cheapest that are free, an
   expect(offer(floors, { rooms: 2, guests: 4 })[0]).toMatchObject({ perNightMinor: 16_300, state: 'fits' });
 });
 
+test('a price per night is an average where a night of the rooms one gets costs more', () => {
+  const types = [
+    rooms('Standard', { priceMinor: 21_901, nightsMinor: [7_300, 7_300, 7_301] }),
+    rooms('Family', { priceMinor: 30_000, nightsMinor: [10_000, 10_000, 10_000] }),
+  ];
+  expect(offer(types).map(({ isAverage }) => isAverage)).toEqual([true, false]);
+});
+
 test('more rooms than there are free, and more guests than they hold, are different states', () => {
   const last = [rooms('Suite', { free: 1, capacity: 3 })];
   expect(offer(last, { rooms: 2, guests: 2 })[0]).toMatchObject({ state: 'tooFew', perNightMinor: 8_000 });

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { listHotelPhotos } from '#features/catalogue/pictures/hotel-photos.ts';
+import { nightsDiffer } from '#features/catalogue/rates/night-price.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { MAX_ROOMS } from '../hotel-query.ts';
 import { cheapestRooms } from '../inventory/cheapest-rooms.ts';
@@ -84,13 +85,18 @@ function bestOf(groups: readonly PricedGroup[], request: Request) {
   const picks = picked.picks.map(({ roomType, capacity, priceMinor, count }) => ({
     ...{ roomType, capacity, priceMinor, count },
   }));
-  return { picks, ...priceOf(picked.totalMinor, request) };
+  return { picks, ...priceOf(picked.totalMinor, picked.picks, request) };
 }
 
 /** With board. */
-function priceOf(roomsMinor: UsdMinor, { nights, boardMinor }: Pick<Request, 'nights' | 'boardMinor'>) {
+function priceOf(
+  roomsMinor: UsdMinor,
+  rooms: readonly Pick<PricedGroup, 'nightsMinor'>[],
+  { nights, boardMinor }: Pick<Request, 'nights' | 'boardMinor'>,
+) {
   const totalMinor = roomsMinor + boardMinor;
-  return { totalMinor, perNightMinor: Math.round(totalMinor / nights) };
+  const isAverage = rooms.some(({ nightsMinor }) => nightsDiffer(nightsMinor));
+  return { totalMinor, perNightMinor: Math.round(totalMinor / nights), isAverage };
 }
 
 /** A room type as offered on the hotel's page. */
@@ -104,8 +110,10 @@ export interface RoomOffer {
   capacity: number;
   amenities: string[];
   free: number;
-  /** For all requested rooms and the board if they fit, else for the cheapest one; on average. */
+  /** For all requested rooms and the board if they fit, else for the cheapest one. */
   perNightMinor: UsdMinor;
+  /** The nights differ in price. */
+  isAverage: boolean;
   /** The same for the stay; a night without dates. */
   totalMinor: UsdMinor;
   /** What each more room costs for the stay, without board: the cheapest first. */
@@ -160,13 +168,13 @@ function balconyOf(balconies: number, rooms: number): RoomOffer['balcony'] {
 function offer(
   ofType: PricedGroup[],
   request: Request | null,
-): Pick<RoomOffer, 'free' | 'perNightMinor' | 'totalMinor' | 'roomsMinor' | 'nightsMinor' | 'minNights' | 'state'> {
+): Omit<RoomOffer, 'roomTypeId' | 'amenities' | keyof ReturnType<typeof describeType>> {
   const free = sum(ofType, 'free');
   const open = ofType.filter((group) => group.free > 0);
   const [cheapest] = (free > 0 ? open : ofType).toSorted((a, b) => a.priceMinor - b.priceMinor);
   const minNights = cheapest && typeof cheapest.refusal === 'number' ? cheapest.refusal : null;
-  const nightsMinor = cheapest && new Set(cheapest.nightsMinor).size > 1 ? cheapest.nightsMinor : [];
-  const ofOne = priceOf(cheapest?.priceMinor ?? 0, { nights: request?.nights ?? 1, boardMinor: 0 });
+  const nightsMinor = cheapest && nightsDiffer(cheapest.nightsMinor) ? cheapest.nightsMinor : [];
+  const ofOne = priceOf(cheapest?.priceMinor ?? 0, [{ nightsMinor }], { nights: request?.nights ?? 1, boardMinor: 0 });
   const roomsMinor = open
     .flatMap((group) => Array.from({ length: group.free }, () => group.priceMinor))
     .toSorted((a, b) => a - b)
@@ -179,7 +187,7 @@ function offer(
   if (picked) {
     // Of one room, only those that hold everybody are left for them.
     const fitting = request.rooms === 1 ? open.filter(({ capacity }) => capacity >= request.guests) : open;
-    return { ...one, free: sum(fitting, 'free'), ...priceOf(picked.totalMinor, request), state: 'fits' };
+    return { ...one, free: sum(fitting, 'free'), ...priceOf(picked.totalMinor, picked.picks, request), state: 'fits' };
   }
   return { ...one, state: free < request.rooms ? 'tooFew' : 'tooSmall' };
 }

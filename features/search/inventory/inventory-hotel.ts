@@ -107,13 +107,22 @@ export interface StayNights {
 
 /** What one room costs for the stay; undefined if it is not sold for these nights. */
 export function priceStay(
+  kind: Pick<InventoryRooms, 'priceMinor' | 'rates'>,
+  discounts: Discounts,
+  nights: StayNights,
+): UsdMinor | undefined {
+  const { firstDay, lastDay, isResident } = nights;
+  if (!kind.rates) return pricePlainNights(kind.priceMinor, lastDay - firstDay, { discounts, isResident });
+  return priceRatedNights(kind, discounts, nights)?.reduce((sum, night) => sum + night, 0);
+}
+
+/** Each night of a room with rates. */
+export function priceRatedNights(
   { priceMinor, rates }: Pick<InventoryRooms, 'priceMinor' | 'rates'>,
   discounts: Discounts,
   { firstDay, lastDay, isResident }: StayNights,
-): UsdMinor | undefined {
-  const count = lastDay - firstDay;
-  if (!rates) return pricePlainNights(priceMinor, count, { discounts, isResident });
-  const nights = Array.from({ length: count }, (_, night) => rates.get(firstDay + night));
+): UsdMinor[] | undefined {
+  const nights = Array.from({ length: lastDay - firstDay }, (_, night) => rates?.get(firstDay + night));
   const priced = priceNights(priceMinor, nights, { discounts, isResident });
-  return priced.ok ? priced.nightsMinor.reduce((sum, night) => sum + night, 0) : undefined;
+  return priced.ok ? priced.nightsMinor : undefined;
 }

@@ -17,6 +17,7 @@ import { SaleContact, SaleCredit, SaleObstacle } from './later-sale.ts';
 import { PaymentCard } from './payment-card.tsx';
 import type { OwnBookingSummary, Refusal } from './submit-checkout.ts';
 import { TravellerCard } from './traveller-card.tsx';
+import { useContactCheck } from './use-contact-check.ts';
 
 /** One form with travellers, contact and payment; beside it the trip and its price. */
 export function BookingForm(props: {
@@ -37,23 +38,13 @@ export function BookingForm(props: {
   request?: ReactNode;
   /** Refund terms. They stand above the payment. */
   conditions: ReactNode;
+  /** Something may come back. */
+  hasRefund: boolean;
   /** The trip and its price. */
   children: ReactNode;
 }) {
-  const {
-    facts,
-    own,
-    refusal,
-    totalUsdMinor,
-    resultsAddress,
-    heading,
-    brief,
-    picture,
-    alert,
-    request,
-    conditions,
-    children,
-  } = props;
+  const { facts, own, refusal, totalUsdMinor, resultsAddress, heading } = props;
+  const { brief, picture, alert, request, conditions, hasRefund, children } = props;
   const { t, language } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const price = usePrice();
@@ -63,8 +54,9 @@ export function BookingForm(props: {
   const { slots, requirements, countries, choices, payLater, isSignedIn, sale } = facts;
   const paidMinor = sale?.price.totalUsdMinor ?? totalUsdMinor;
   const typed = refusal?.typed ?? facts.opening;
-  const problems = refusal?.problems ?? {};
-  const hasProblems = Object.keys(problems).length > 0;
+  const refused = refusal?.problems ?? {};
+  const { messages, meant, ...checks } = useContactCheck(refusal);
+  const problems = { ...refused, ...messages };
   const form = useFirstProblem(refusal?.problems);
   const { pathname, search } = useLocation();
   const storedKey = useFormDraft(form, {
@@ -85,6 +77,7 @@ export function BookingForm(props: {
   const canPay = sale ? !sale.obstacle : choices.length > 0;
   return (
     <Form
+      {...checks}
       ref={form}
       method="post"
       className="group/pay wrap grid gap-4 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-x-8 lg:pb-20"
@@ -115,7 +108,7 @@ export function BookingForm(props: {
       <div
         ref={alertBox}
         tabIndex={-1}
-        data-summary={hasProblems || undefined}
+        data-summary={Object.keys(refused).length > 0 || undefined}
         className="grid scroll-mt-4 gap-4 outline-none empty:hidden lg:col-span-2"
       >
         {sale?.obstacle ? (
@@ -128,7 +121,7 @@ export function BookingForm(props: {
           alert
         )}
         <ProblemSummary
-          problems={problems}
+          problems={refused}
           slots={slots}
           choices={choices}
           isStay={!requirements}
@@ -160,13 +153,14 @@ export function BookingForm(props: {
             kind={kind}
             typed={typed}
             problems={problems}
+            meant={meant}
             signInAddress={isSignedIn ? null : signInAddress}
           />
         )}
         {isOpen && request}
         <Card>
           {conditions}
-          <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>
+          {hasRefund && <p className="mt-3 text-sm text-ink-2">{sale ? selling('cancelling') : t('pay.refunds')}</p>}
         </Card>
         {!isOpen ? null : sale ? (
           <SaleCredit
@@ -206,12 +200,16 @@ function ContactCard(props: {
   kind: 'Flights' | 'Stay';
   typed: Pick<TypedCheckout, 'email' | 'phone'>;
   problems: CheckoutMessages;
+  /** The address that a misspelt one may have meant. */
+  meant: string | undefined;
   /** Null when signed in. */
   signInAddress: string | null;
 }) {
-  const { kind, typed, problems, signInAddress } = props;
+  const { kind, typed, problems, meant, signInAddress } = props;
   const { t } = useTranslation('checkout');
   const input = contactInputs(typed, problems);
+  const email = input('email');
+  const asked = meant && t('contact.emailMeant', { email: meant });
   return (
     <Card role="group" aria-labelledby="contact-heading">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -228,7 +226,7 @@ function ContactCard(props: {
         )}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <Input {...input('email')} label={t('contact.email')} />
+        <Input {...email} label={t('contact.email')} hint={asked} error={email.error && (asked || email.error)} />
         <Input {...input('phone')} label={t('contact.phone')} hint={t(`contact.phoneHint${kind}`)} />
       </div>
     </Card>

@@ -43,7 +43,12 @@ export function Agreement({ isSale }: { isSale: boolean }) {
 }
 
 function chargedText({ currency, amountMinor }: CheckoutChoice['asks'], language: LanguageCode): string {
-  return wholeUnitsFormatter({ symbol: symbolOf(currency) }, language)(amountMinor / 100);
+  return unbroken(wholeUnitsFormatter({ symbol: symbolOf(currency) }, language)(amountMinor / 100));
+}
+
+/** Keeps the currency and its number on one line. */
+function unbroken(price: string): string {
+  return price.replaceAll(' ', '\u00a0');
 }
 
 export function PayButton(props: {
@@ -58,10 +63,18 @@ export function PayButton(props: {
   const { t: selling } = useTranslation('selling');
   const { currency } = useSite();
   const price = usePrice();
-  const dollars = (amountMinor: number) => ({ price: formatUsdCents(amountMinor, language) });
   const isShort = sale !== null && sale.availableMinor < sale.price.netMinor;
-  const total = sale ? dollars(sale.price.totalUsdMinor) : { price: price(totalUsdMinor) };
+  const total = {
+    price: unbroken(sale ? formatUsdCents(sale.price.totalUsdMinor, language) : price(totalUsdMinor)),
+  };
   const prompted = sale ? [] : choices.flatMap(({ phone, asks }) => (phone ? [{ ...phone, asks }] : []));
+  const converted = prompted
+    .filter(({ asks }) => asks.currency !== currency.code)
+    .map(({ method }) => (
+      <WhenChosen key={method} method={method}>
+        <span className="num isolate-ltr ms-1">≈ {total.price}</span>
+      </WhenChosen>
+    ));
   const amountStyle = 'num isolate-ltr block text-base font-semibold whitespace-nowrap text-ink';
   return (
     <div
@@ -69,19 +82,13 @@ export function PayButton(props: {
       className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-lg:shadow-3"
     >
       <div className="flex items-center gap-4">
-        <p className="text-xs text-ink-2 lg:hidden">
-          <span className="group-has-[[data-mobile]:checked]/pay:hidden">
-            {t('price.total')}
-            <span className={amountStyle}>{total.price}</span>
-          </span>
+        <p className="flex-none text-xs text-ink-2 lg:hidden">
+          {t('price.total')}
+          {converted}
+          <span className={`${amountStyle} group-has-[[data-mobile]:checked]/pay:hidden`}>{total.price}</span>
           {prompted.map(({ method, asks }) => (
             <WhenChosen key={method} method={method}>
               <span className={amountStyle}>{chargedText(asks, language)}</span>
-              {asks.currency === currency.code ? (
-                t('price.total')
-              ) : (
-                <span className="isolate-ltr">≈ {total.price}</span>
-              )}
             </WhenChosen>
           ))}
         </p>
@@ -93,38 +100,47 @@ export function PayButton(props: {
           block
           busy={isBusy}
           busyLabel={sale ? selling('busy') : t('pay.busy')}
-          className="px-4"
+          className="px-4 max-lg:text-base max-lg:whitespace-nowrap"
         >
           <Lock className="flex-none group-has-[[data-later]:checked]/pay:hidden" />
-          <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
-            {sale ? selling('issue', total) : t('pay.now', total)}
+          {/* On a phone the amount stands beside the button. */}
+          <span className="lg:hidden">
+            <ByMethod
+              now={sale ? selling('issueBrief') : t('pay.nowBrief')}
+              later={sale ? selling('holdBrief') : t('pay.laterBrief')}
+            />
           </span>
-          {prompted.map(({ method, asks }) => (
-            <WhenChosen key={method} method={method}>
-              {t('pay.now', { price: chargedText(asks, language) })}
-            </WhenChosen>
-          ))}
-          <span className="hidden group-has-[[data-later]:checked]/pay:inline">
-            {sale ? selling('hold', total) : t('pay.later', total)}
+          <span className="max-lg:hidden">
+            <span className="group-has-[:is([data-later],[data-mobile]):checked]/pay:hidden">
+              {sale ? selling('issue', total) : t('pay.now', total)}
+            </span>
+            {prompted.map(({ method, asks }) => (
+              <WhenChosen key={method} method={method}>
+                {t('pay.now', { price: chargedText(asks, language) })}
+              </WhenChosen>
+            ))}
+            <span className="hidden group-has-[[data-later]:checked]/pay:inline">
+              {sale ? selling('hold', total) : t('pay.later', total)}
+            </span>
           </span>
         </Button>
       </div>
       {/* Not everybody scrolls down to the whole sentence before paying. */}
       {!sale && <p className="mt-1 text-center text-2xs text-ink-2 lg:hidden">{t('pay.agreeBrief')}</p>}
       <div className="mt-3 text-center text-balance max-lg:hidden">
-        {prompted.map(
-          ({ method, asks }) =>
-            asks.currency !== currency.code && (
-              <WhenChosen key={method} method={method}>
-                <span className="num isolate-ltr mb-1 block text-sm font-semibold">
-                  {chargedText(asks, language)} ≈ {total.price}
-                </span>
-              </WhenChosen>
-            ),
-        )}
+        <p className="mb-1 text-sm font-semibold empty:hidden">{converted}</p>
         <HeldNote payLater={payLater} sale={sale} />
       </div>
     </div>
+  );
+}
+
+function ByMethod({ now, later }: { now: string; later: string }) {
+  return (
+    <>
+      <span className="group-has-[[data-later]:checked]/pay:hidden">{now}</span>
+      <span className="hidden group-has-[[data-later]:checked]/pay:inline">{later}</span>
+    </>
   );
 }
 
@@ -136,10 +152,10 @@ export function HeldNote({ payLater, sale }: { payLater: FormFacts['payLater']; 
   const later = verifiedEmail ? t('pay.held', { count }) : t('pay.laterNote', { count, minutes });
   return (
     <p className="num text-sm text-ink-3">
-      <span className="group-has-[[data-later]:checked]/pay:hidden">
-        {sale ? selling('paid') : t('price.heldText', { count: minutes })}
-      </span>
-      <span className="hidden group-has-[[data-later]:checked]/pay:inline">{sale ? selling('reserved') : later}</span>
+      <ByMethod
+        now={sale ? selling('paid') : t('price.heldText', { count: minutes })}
+        later={sale ? selling('reserved') : later}
+      />
     </p>
   );
 }

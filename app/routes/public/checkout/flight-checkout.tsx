@@ -1,6 +1,9 @@
+import { termsAt } from '#features/catalogue/fares/fare-rules.ts';
 import { useFlightMessages } from '#features/search/flights/components/use-flight-messages.ts';
 import { flightAddress, withoutPick } from '#features/search/flights/flight-address.ts';
+import { fareKey } from '#features/search/flights/shown-itinerary.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { daysBetween } from '#lib/calendar-date.ts';
 import { formatUsdCents } from '#lib/money.ts';
 import { later } from '#ui/later.ts';
 import { useSite } from '../../../shell/use-site.ts';
@@ -38,11 +41,8 @@ export function FlightCheckout(props: {
   );
   return (
     <BookingForm
+      {...{ own, refusal, totalUsdMinor, resultsAddress }}
       facts={form}
-      own={own}
-      refusal={refusal}
-      totalUsdMinor={totalUsdMinor}
-      resultsAddress={resultsAddress}
       heading={form.sale ? selling('titleFlights') : t('titleFlights')}
       brief={
         <>
@@ -68,6 +68,12 @@ export function FlightCheckout(props: {
           }
         />
       }
+      hasRefund={review.legs
+        .flatMap(({ itinerary }) => itinerary.flights)
+        .some((flight) => {
+          const daysLeft = daysBetween(today, flight.departs.slice(0, 10));
+          return Boolean(termsAt(review.fares[fareKey(flight)]?.terms ?? [], daysLeft)?.refundPercent);
+        })}
       alert={
         seenMinor !== null &&
         seenMinor !== totalUsdMinor && (

@@ -126,7 +126,7 @@ export function FlightsPrice(props: { flights: LoadedFlights; review: BookableRe
       };
     }),
   );
-  return <PriceLines lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
+  return <PriceLines kind="Flights" lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
 }
 
 /** For each leg and type of passenger. A booking shares its price among the same parts: features/booking/share-price.ts. */

@@ -20,12 +20,8 @@ export function PaymentCard(props: {
   typed: Pick<TypedCheckout, 'method' | 'payerPhones'>;
   problems: CheckoutMessages;
 }) {
-  const {
-    kind,
-    facts: { choices, lockedRates, payLater, officeAddress },
-    typed,
-    problems,
-  } = props;
+  const { kind, typed, problems } = props;
+  const { choices, lockedRates, payLater, officeAddress } = props.facts;
   const { t, language } = useTranslation('checkout');
   const error = problems.method;
   const later = (last: ReactNode): TileParts => ({
@@ -83,30 +79,20 @@ export function PaymentCard(props: {
   }
   return (
     <Card>
-      <fieldset id="method" aria-describedby={error ? 'method-message' : undefined} className="min-w-0">
-        <legend className="mb-4 font-display text-lg font-bold tracking-[-0.01em]">
-          <h2 className="text-lg">{t('pay.heading')}</h2>
-        </legend>
-        <div className="grid gap-2">
-          {choices.map((choice) => (
-            <MethodOption
-              key={choice.method}
-              method={choice.method}
-              name={choice.name}
-              isChosen={typed.method === choice.method}
-              isInvalid={error !== undefined}
-              isMobile={choice.phone !== null}
-              {...tiles[choice.kind](choice)}
-              {...(choice.missed && { text: limitText(choice, choice.missed), isClosed: true })}
-            />
-          ))}
-        </div>
-        {error && (
-          <div className="mt-1.5">
-            <FieldMessage id="method-message" error={error} />
-          </div>
-        )}
-      </fieldset>
+      <MethodOptions legend={<h2 className="mb-4 text-lg">{t('pay.heading')}</h2>} error={error}>
+        {choices.map((choice) => (
+          <MethodOption
+            key={choice.method}
+            method={choice.method}
+            name={choice.name}
+            isChosen={typed.method === choice.method}
+            isInvalid={error !== undefined}
+            isMobile={choice.phone !== null}
+            {...tiles[choice.kind](choice)}
+            {...(choice.missed && { text: limitText(choice, choice.missed), isClosed: true })}
+          />
+        ))}
+      </MethodOptions>
     </Card>
   );
 
@@ -138,12 +124,8 @@ function PayerPhone(props: {
   typed: Pick<TypedCheckout, 'payerPhones'>;
   problems: CheckoutMessages;
 }) {
-  const {
-    choice: { name, phone },
-    asks,
-    typed,
-    problems,
-  } = props;
+  const { asks, typed, problems } = props;
+  const { name, phone } = props.choice;
   const { t } = useTranslation('checkout');
   if (!phone) return null;
   const other = typed.payerPhones[phone.method] ?? '';
@@ -211,19 +193,19 @@ function BankIcon() {
 
 type TileParts = Pick<Parameters<typeof MethodOption>[0], 'text' | 'aside' | 'isLater' | 'isClosed' | 'children'>;
 
+export function MethodOptions(props: { legend: ReactNode; error: string | undefined; children: ReactNode }) {
+  const { legend, error, children } = props;
+  return (
+    <fieldset id="method" aria-describedby={error ? 'method-message' : undefined} className="grid min-w-0 gap-2">
+      <legend>{legend}</legend>
+      {children}
+      <FieldMessage id="method-message" error={error} />
+    </fieldset>
+  );
+}
+
 /** A payment method as a radio card; its fields show while it is chosen. */
-export function MethodOption({
-  method,
-  name,
-  text,
-  aside,
-  isChosen,
-  isLater = false,
-  isMobile = false,
-  isClosed = false,
-  isInvalid,
-  children,
-}: {
+export function MethodOption(props: {
   method: PaymentMethod | SaleMethod;
   name: string;
   text: ReactNode;
@@ -236,6 +218,8 @@ export function MethodOption({
   isInvalid: boolean;
   children?: ReactNode;
 }) {
+  const { method, name, text, aside, isChosen, isInvalid, children } = props;
+  const { isLater = false, isMobile = false, isClosed = false } = props;
   const textId = `method-${method}`;
   return (
     <div className="group/method rounded-md border border-field-line bg-surface has-checked:border-brand has-checked:bg-brand-soft/50 has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line has-disabled:bg-sunken">

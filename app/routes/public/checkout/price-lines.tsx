@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -17,22 +18,26 @@ import { SaleTotals } from './later-sale.ts';
 
 /** The parts of the price, the total, and the exchange rate that it is locked at. */
 export function PriceLines(props: {
-  lines: readonly { key: string; name: string; price: string }[];
+  kind: 'Flights' | 'Stay';
+  lines: readonly { key: string; name: string; note?: string | undefined; price: string }[];
   totalUsdMinor: UsdMinor;
   /** An agent's lines show net prices. */
   sale: SaleFacts | null;
 }) {
-  const { lines, totalUsdMinor, sale } = props;
+  const { kind, lines, totalUsdMinor, sale } = props;
   const { t } = useTranslation('checkout');
   const price = usePrice();
   return (
-    <section aria-labelledby="price-heading" className="border-t border-line pt-4">
-      <h2 id="price-heading" className="sr-only">
+    <section
+      aria-labelledby="price-heading"
+      className={clsx('border-line lg:border-t lg:pt-4', kind === 'Flights' && 'border-t pt-4')}
+    >
+      <h2 id="price-heading" className="text-lg max-lg:mb-3 lg:sr-only">
         {t('price.heading')}
       </h2>
       <dl className="grid gap-2">
         {lines.map((line) => (
-          <Line key={line.key} name={<bdi>{line.name}</bdi>}>
+          <Line key={line.key} name={<bdi>{line.name}</bdi>} note={line.note}>
             <span className="isolate-ltr">{line.price}</span>
           </Line>
         ))}
@@ -45,7 +50,7 @@ export function PriceLines(props: {
           <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <dt className="font-display text-lg font-bold">
               {t('price.total')}
-              <span className="block font-text text-xs font-normal tracking-normal text-ink-2 rtl:mt-1.5">
+              <span className="mt-1 block font-text text-xs font-normal tracking-normal text-ink-2 rtl:mt-1.5">
                 {t('price.taxes')}
               </span>
             </dt>
@@ -55,28 +60,31 @@ export function PriceLines(props: {
           </div>
         )}
       </dl>
-      {!sale && <RateNote totalUsdMinor={totalUsdMinor} />}
+      {!sale && <RateNote kind={kind} totalUsdMinor={totalUsdMinor} />}
     </section>
   );
 }
 
-function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Line({ name, note, children }: { name: ReactNode; note?: string | undefined; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="num min-w-0 text-sm text-ink-2">{name}</dt>
+      <dt className="num min-w-0 text-sm text-ink-2">
+        {name}
+        {note && <span className="block text-xs">{note}</span>}
+      </dt>
       <dd className="num whitespace-nowrap">{children}</dd>
     </div>
   );
 }
 
-function RateNote({ totalUsdMinor }: { totalUsdMinor: UsdMinor }) {
+function RateNote({ kind, totalUsdMinor }: { kind: 'Flights' | 'Stay'; totalUsdMinor: UsdMinor }) {
   const { t, language } = useTranslation('checkout');
   const { currency } = useSite();
   if (currency.code === 'USD') return null;
   const rate = `${rateFigure(currency.ratePerUsd, language)} ${currency.code}`;
   return (
-    <p className="num mt-1 text-xs text-ink-2">
-      {t('price.rateText', { rate, dollars: formatUsdCents(totalUsdMinor, language) })}
+    <p className="num mt-3 text-[0.8125rem]/5 text-pretty text-ink-2">
+      {t('price.rateText', { whose: t(`price.of${kind}`), rate, dollars: formatUsdCents(totalUsdMinor, language) })}
     </p>
   );
 }

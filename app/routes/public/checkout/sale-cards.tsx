@@ -11,12 +11,11 @@ import { languages } from '#i18n/languages.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { formatUsdCents } from '#lib/money.ts';
 import { Card } from '#ui/card.tsx';
-import { FieldMessage } from '#ui/field.tsx';
 import { Hourglass } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { Select } from '#ui/select.tsx';
-import { MethodOption } from './payment-card.tsx';
+import { MethodOption, MethodOptions } from './payment-card.tsx';
 import { MissingCredit } from './sale-alerts.tsx';
 
 /** The customer's contact, language and currency. `autoComplete="off"` keeps the browser from filling in the agent's own. */
@@ -81,14 +80,8 @@ export function SaleCredit(props: {
   typed: Pick<TypedCheckout, 'method'>;
   problems: CheckoutMessages;
 }) {
-  const {
-    kind,
-    sale: { availableMinor, price, holdUntil },
-    notWithinHours,
-    isReported,
-    typed,
-    problems,
-  } = props;
+  const { kind, notWithinHours, isReported, typed, problems } = props;
+  const { availableMinor, price, holdUntil } = props.sale;
   const { t, language } = useTranslation('selling');
   const { t: checkout } = useTranslation('checkout');
   const remainsMinor = availableMinor - price.netMinor;
@@ -124,43 +117,31 @@ export function SaleCredit(props: {
           <MissingCredit availableMinor={availableMinor} netMinor={price.netMinor} />
         </div>
       )}
-      <fieldset id="method" aria-describedby={error ? 'method-message' : undefined} className="min-w-0">
-        <legend className="sr-only">{t('credit.when')}</legend>
-        <div className="grid gap-2">
-          <MethodOption
-            {...option('issue')}
-            name={t(`credit.issue${kind}`)}
-            text={t(`credit.issueText${kind}`)}
-            aside={null}
-          />
-          <MethodOption
-            {...option('hold')}
-            name={holdUntil === null ? t('credit.hold') : t('credit.holdUntil', { time: holdUntil })}
-            text={
-              holdUntil === null
-                ? checkout(`pay.tooLate${kind}`, { count: notWithinHours })
-                : t(`credit.holdText${kind}`)
-            }
-            isLater
-            isClosed={holdUntil === null}
-            aside={<Hourglass />}
-          />
-        </div>
-        {error && (
-          <div className="mt-1.5">
-            <FieldMessage id="method-message" error={error} />
-          </div>
-        )}
-      </fieldset>
+      <MethodOptions legend={<span className="sr-only">{t('credit.when')}</span>} error={error}>
+        <MethodOption
+          {...option('issue')}
+          name={t(`credit.issue${kind}`)}
+          text={t(`credit.issueText${kind}`)}
+          aside={null}
+        />
+        <MethodOption
+          {...option('hold')}
+          name={holdUntil === null ? t('credit.hold') : t('credit.holdUntil', { time: holdUntil })}
+          text={
+            holdUntil === null ? checkout(`pay.tooLate${kind}`, { count: notWithinHours }) : t(`credit.holdText${kind}`)
+          }
+          isLater
+          isClosed={holdUntil === null}
+          aside={<Hourglass />}
+        />
+      </MethodOptions>
     </Card>
   );
 }
 
 /** Net price, commission and selling price. */
 export function SaleTotals(props: { sale: Pick<SaleFacts, 'price' | 'markupPercentage'> }) {
-  const {
-    sale: { price, markupPercentage },
-  } = props;
+  const { price, markupPercentage } = props.sale;
   const { t, language } = useTranslation('selling');
   const write = (amountMinor: number) => formatUsdCents(amountMinor, language);
   const percent = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(markupPercentage);

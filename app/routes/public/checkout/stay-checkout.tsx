@@ -35,15 +35,14 @@ export function StayCheckout(props: {
   if (!review.ok || nights === null || !form)
     return <StayNotFree stay={loaded} addresses={addresses} isSent={refusal !== undefined} />;
   const { totalUsdMinor } = review;
+  const shown = { review, photo, stay, nights, where, changeAddress: addresses.hotel, sale: form.sale };
   return (
     <BookingForm
+      {...{ own, refusal, totalUsdMinor }}
       facts={form}
-      own={own}
-      refusal={refusal}
-      totalUsdMinor={totalUsdMinor}
       resultsAddress={addresses.results}
       heading={form.sale ? selling('titleStay') : t('titleStay')}
-      brief={<BriefStay review={review} stay={stay} nights={nights} isSale={form.sale !== null} />}
+      brief={<BriefStay {...shown} />}
       picture={
         <HotelPicture
           hotelId={hotel.id}
@@ -53,23 +52,19 @@ export function StayCheckout(props: {
         />
       }
       request={<GuestRequest typed={refusal?.typed ?? form.opening} />}
-      conditions={<StayConditions review={review} isSale={form.sale !== null} />}
+      conditions={<StayConditions {...shown} />}
+      hasRefund={review.cancellation.freeUntil !== null || review.cancellation.feePercent < 100}
       alert={
         changedFromMinor !== null && (
           <PriceChanged beforeMinor={changedFromMinor} nowMinor={totalUsdMinor} resultsAddress={addresses.results} />
         )
       }
     >
-      <StayFacts
-        review={review}
-        photo={photo}
-        stay={stay}
-        nights={nights}
-        where={where}
-        changeAddress={addresses.hotel}
-        isSale={form.sale !== null}
-      />
-      <StayPrice review={review} stay={stay} nights={nights} sale={form.sale} />
+      <StayFacts {...shown} />
+      {review.residentProof && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{review.residentProof}</p>
+      )}
+      <StayPrice {...shown} />
     </BookingForm>
   );
 }
@@ -109,11 +104,8 @@ function StayNotFree(props: {
   /** After a submit. */
   isSent: boolean;
 }) {
-  const {
-    stay: { review, opened, seenMinor },
-    addresses,
-    isSent,
-  } = props;
+  const { addresses, isSent } = props;
+  const { review, opened, seenMinor } = props.stay;
   const { t } = useTranslation('checkout');
   const { t: search } = useTranslation('search');
   const messages = useStayMessages();

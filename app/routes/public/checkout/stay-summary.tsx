@@ -1,6 +1,7 @@
 import type { SaleFacts } from '#features/booking/checkout/checkout-facts.ts';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
+import { nightsDiffer } from '#features/catalogue/rates/night-price.ts';
 import { roomsByType } from '#features/catalogue/rooms/rooms-by-type.ts';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { StayReview } from '#features/search/hotels/review-stay.ts';
@@ -21,21 +22,23 @@ type FreeStay = Extract<StayReview, { ok: true }> & {
   residentProof: string | null;
 };
 
-export function StayFacts(props: {
+interface ShownStay {
   review: FreeStay;
   photo: ShownPhoto | undefined;
   stay: Stay;
   nights: number;
   where: readonly string[];
   changeAddress: string;
-  isSale: boolean;
-}) {
-  const { review, photo, stay, nights, where, changeAddress, isSale } = props;
+  /** An agent is refunded to the credit, which is in dollars. */
+  sale: SaleFacts | null;
+}
+
+export function StayFacts({ review, photo, stay, nights, where, changeAddress, sale }: ShownStay) {
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   const { hotel } = review;
   return (
-    <section aria-labelledby="stay-heading">
+    <section aria-labelledby="stay-heading" className="max-lg:hidden">
       <div className="-mt-2.5 mb-1 flex items-baseline justify-between gap-4">
         <h2 id="stay-heading" className="text-lg">
           {t('stay.heading')}
@@ -78,29 +81,36 @@ export function StayFacts(props: {
         </Fact>
       </dl>
       <div className="mt-3">
-        <CancellationBrief review={review} isSale={isSale} />
+        <CancellationBrief review={review} sale={sale} />
       </div>
-      {review.residentProof && (
-        <p className="mt-4 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{review.residentProof}</p>
-      )}
     </section>
   );
 }
 
-/** At the top of a phone. */
-export function BriefStay(props: { review: FreeStay; stay: Stay; nights: number; isSale: boolean }) {
-  const { review, stay, nights, isSale } = props;
+/** At the top of a phone, where it is all that says what is booked. */
+export function BriefStay({ review, stay, nights, changeAddress, sale }: ShownStay) {
+  const { hotel } = review;
+  const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   return (
     <>
-      <p className="font-display text-base font-semibold text-ink">
-        <bdi>{review.hotel.name}</bdi>
+      <p className="-mt-2.5 flex items-baseline justify-between gap-3 font-display font-semibold">
+        <bdi className="min-w-0 text-base text-ink">{hotel.name}</bdi>
+        <Link to={`${changeAddress}#rooms`} className="flex min-h-11 flex-none items-center">
+          {t('summary.change')}
+        </Link>
       </p>
       <p>{dotted(messages.period(stay.checkIn, stay.checkOut), messages.nights(nights), messages.guests(stay))}</p>
+      <p>
+        {dotted(
+          `${t('stay.arrive')} ${t('stay.from', { time: hotel.checkInFrom })}`,
+          `${t('stay.leave')} ${t('stay.until', { time: hotel.checkOutUntil })}`,
+        )}
+      </p>
       <p className="mb-1">
         <RoomsAndBoard review={review} />
       </p>
-      <CancellationBrief review={review} isSale={isSale} />
+      <CancellationBrief review={review} sale={sale} />
     </>
   );
 }
@@ -118,11 +128,11 @@ function RoomsAndBoard({ review: { picks, boardName } }: { review: FreeStay }) {
 }
 
 /** What cancelling costs today, where the stay is decided. */
-function CancellationBrief(props: { review: FreeStay; isSale: boolean }) {
-  const { hotel, cancellation, totalUsdMinor } = props.review;
+function CancellationBrief({ review, sale }: Pick<ShownStay, 'review' | 'sale'>) {
+  const { hotel, cancellation, totalUsdMinor } = review;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const { share, write } = useSharedPrice(props.isSale);
+  const { share, write } = useSharedPrice(sale !== null);
   const { freeUntil, feePercent: percent } = cancellation;
   const [paid = 0] = share([totalUsdMinor]);
   const Icon = freeUntil ? Check : Info;
@@ -153,18 +163,11 @@ function Fact(props: { name: React.ReactNode; note?: string; className?: string;
   );
 }
 
-export function StayConditions(props: {
-  review: FreeStay;
-  /** An agent is refunded to the credit, which is in dollars. */
-  isSale: boolean;
-}) {
-  const {
-    review: { hotel, cancellation, totalUsdMinor },
-    isSale,
-  } = props;
+export function StayConditions({ review, sale }: ShownStay) {
+  const { hotel, cancellation, totalUsdMinor } = review;
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
-  const { share, write } = useSharedPrice(isSale);
+  const { share, write } = useSharedPrice(sale !== null);
   const { freeUntil, feePercent: percent } = cancellation;
   const [paid = 0] = share([totalUsdMinor]);
   const all = { back: write(paid) };
@@ -195,8 +198,7 @@ export function StayConditions(props: {
   );
 }
 
-export function StayPrice(props: { review: FreeStay; stay: Stay; nights: number; sale: SaleFacts | null }) {
-  const { review, stay, nights, sale } = props;
+export function StayPrice({ review, stay, nights, sale }: ShownStay) {
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   const { board, boardName, picks } = review;
@@ -207,23 +209,18 @@ export function StayPrice(props: { review: FreeStay; stay: Stay; nights: number;
   ];
   const { share, write } = useSharedPrice(sale !== null);
   const amounts = share(paid.map(({ totalMinor }) => totalMinor));
-  const lines = paid.map(({ type, count }, index) => {
-    const whole = amounts[index] ?? 0;
+  const lines = paid.map(({ type, count, totalMinor }, index) => {
     const room = t('stay.pick', { count, room: type });
-    const perNight = whole / count / nights;
-    const [own, ...others] = picks.filter(({ roomType }) => roomType === type);
-    const isOnePrice = own && others.length === 0 && new Set(own.nightsMinor).size === 1;
+    const [each = 0] = share([Math.round(totalMinor / nights)]);
+    const isAverage = picks.some(({ roomType, nightsMinor }) => roomType === type && nightsDiffer(nightsMinor));
     return {
       key: type,
-      // A rounded price per night would not multiply to the line's amount.
-      name:
-        isOnePrice && Number.isInteger(perNight)
-          ? t('price.roomNights', { count: nights, room, price: write(perNight) })
-          : t('price.room', { room, nights: messages.nights(nights) }),
-      price: write(whole),
+      name: t('price.room', { room, nights: messages.nights(nights) }),
+      note: nights > 1 ? t(isAverage ? 'price.perNightAverage' : 'price.perNight', { price: write(each) }) : undefined,
+      price: write(amounts[index] ?? 0),
     };
   });
-  return <PriceLines lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
+  return <PriceLines kind="Stay" lines={lines} totalUsdMinor={review.totalUsdMinor} sale={sale} />;
 }
 
 function pickedRooms(picks: FreeStay['picks']) {

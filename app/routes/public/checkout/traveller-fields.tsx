@@ -94,21 +94,24 @@ export function DateFields(props: {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': hint || error ? messageId : undefined,
   } as const;
+  const digits = (part: 'day' | 'year', maxLength: number) => (
+    <input
+      {...shared}
+      name={names[part]}
+      defaultValue={typed[part]}
+      aria-label={t(`traveller.${part}`)}
+      placeholder={t(`traveller.${part}Placeholder`)}
+      inputMode="numeric"
+      maxLength={maxLength}
+      autoComplete={fill(part)}
+      className={controlStyle()}
+    />
+  );
   return (
     <fieldset id={id} className={className}>
       <legend className="mb-1.5 text-sm font-semibold text-ink">{label}</legend>
       <div className="grid grid-cols-[3fr_5fr_4fr] gap-2">
-        <input
-          {...shared}
-          name={names.day}
-          defaultValue={typed.day}
-          aria-label={t('traveller.day')}
-          placeholder={t('traveller.dayPlaceholder')}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete={fill('day')}
-          className={controlStyle()}
-        />
+        {digits('day', 2)}
         <span className="relative flex items-center">
           <select
             {...shared}
@@ -127,17 +130,7 @@ export function DateFields(props: {
           </select>
           <ChevronDown size={16} className="pointer-events-none absolute end-2.5 text-ink-3" />
         </span>
-        <input
-          {...shared}
-          name={names.year}
-          defaultValue={typed.year}
-          aria-label={t('traveller.year')}
-          placeholder={t('traveller.yearPlaceholder')}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete={fill('year')}
-          className={controlStyle()}
-        />
+        {digits('year', 4)}
       </div>
       {(hint || error) && (
         <div className="mt-1.5">

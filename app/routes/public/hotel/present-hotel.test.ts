@@ -193,6 +193,7 @@ test('structured data says what the page says, and nothing else', async () => {
     amenities: [],
     free: 1,
     perNightMinor: 8_000,
+    isAverage: false,
     totalMinor: 8_000,
     roomsMinor: [8_000, 8_000],
     nightsMinor: [],

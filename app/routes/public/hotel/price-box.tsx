@@ -112,7 +112,7 @@ export function PriceBar(
   const { t } = useTranslation('stays');
   const price = usePrice();
   const isPriced = best !== null && nights !== null;
-  const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? { ...best, nights } : undefined);
+  const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? best : undefined);
   return (
     <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-3 lg:hidden">
       <p className="min-w-0 text-xs text-ink-2">
@@ -155,7 +155,13 @@ export function PriceBar(
 }
 
 /** For a night and for the stay; an agent also sees the selling price. */
-export function PriceForNights(props: { perNightMinor: number; totalMinor: number; nights: number; rooms: number }) {
+export function PriceForNights(props: {
+  perNightMinor: number;
+  isAverage: boolean;
+  totalMinor: number;
+  nights: number;
+  rooms: number;
+}) {
   const { perNightMinor, totalMinor, nights, rooms } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();

@@ -131,7 +131,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
-  const perNight = usePerNight()(stay.rooms, { perNightMinor, totalMinor: forStayMinor, nights });
+  const perNight = usePerNight()(stay.rooms, hotel);
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <div className="row-start-3 grid grid-cols-2 content-end gap-x-3 gap-y-1.5 border-t border-line px-3 pt-2 pb-2.5 max-[75rem]:col-span-full md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-y-2 md:px-5 md:py-4 min-[75rem]:col-start-3 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:grid-cols-1 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">

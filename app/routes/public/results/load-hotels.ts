@@ -155,13 +155,13 @@ function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly stri
 export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
-  { hotel, perNightMinor, totalMinor, board, roomsLeft, picks }: FoundHotel,
+  { hotel, perNightMinor, totalMinor, isAverage, board, roomsLeft, picks }: FoundHotel,
   shown: { city: string | null; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
   return {
     ...cardFacts(hotel, shown),
-    ...{ perNightMinor, totalMinor, roomsLeft },
+    ...{ perNightMinor, totalMinor, isAverage, roomsLeft },
     cancellation: cancellationTerms(hotel, stay),
     /** What the price buys: "Standard", or "2 × Standard + 1 × Deluxe". */
     rooms: shown.names.rooms(picks),

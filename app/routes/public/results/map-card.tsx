@@ -26,7 +26,7 @@ export function MapCard(props: {
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
-  const perNight = usePerNight()(stay.rooms, { perNightMinor, totalMinor: forStayMinor, nights });
+  const perNight = usePerNight()(stay.rooms, hotel);
   const good = hotel.cancellation.freeUntil ? t('filter.cancelFree') : hotel.board;
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (

@@ -1,0 +1,27 @@
+import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react';
+import type { CheckoutMessages } from '#features/booking/checkout/checkout-form.ts';
+
+/** The server checks e-mail and phone as their field is left, and one with an error while it is mended. */
+export function useContactCheck(refusal: object | undefined) {
+  const [checked, setChecked] = useState<{ of: typeof refusal; messages: CheckoutMessages; meant?: string }>();
+  const current = checked?.of === refusal ? checked : undefined;
+  const latest = useRef<AbortController>(null);
+  async function check({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement) || !/email|tel/.test(target.type) || !target.value.trim()) return;
+    latest.current?.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
+    const body = new FormData(currentTarget);
+    // Without a connection, sending the form says more.
+    const answer = await fetch('/checkout/contact', { method: 'POST', body, signal }).catch(() => undefined);
+    if (!answer?.ok) return;
+    const { messages, meant } = await answer.json();
+    setChecked({ of: refusal, messages: { ...current?.messages, [target.id]: messages[target.id] ?? '' }, meant });
+  }
+  return {
+    ...current,
+    onBlur: check,
+    onInput: (event: FormEvent<HTMLFormElement>) =>
+      event.target instanceof Element && event.target.matches('[aria-invalid]') && check(event),
+  };
+}
