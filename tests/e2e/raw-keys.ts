@@ -25,5 +25,5 @@ export async function expectNoKeys(page: Page): Promise<void> {
   });
   // A page that is closed or being left shows nothing.
   const text = await shown.catch(() => '');
-  expect((text.match(/[a-z]\w*(\.[\w-]+)+/gi) ?? []).filter((word) => keys.has(word))).toEqual([]);
+  expect((text.match(/[a-z]\w*(\.[\w-]+)+/gi) ?? []).filter((token) => keys.has(token))).toEqual([]);
 }

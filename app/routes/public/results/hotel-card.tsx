@@ -83,9 +83,9 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   );
 }
 
-/** How many stand whole in a line of so many letters, at least one. An icon and the gap after it are as wide as four. */
-function countFitting(amenities: readonly { name: string }[], letters: number): number {
-  let left = letters;
+/** How many stand whole in a line of so many characters, at least one. An icon and the gap after it are as wide as four. */
+function countFitting(amenities: readonly { name: string }[], characters: number): number {
+  let left = characters;
   const tooMany = amenities.findIndex(({ name }, place) => {
     left -= name.length + 4;
     return place > 0 && left < 0;
