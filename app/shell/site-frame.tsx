@@ -77,8 +77,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   // There the button to pay stays at the bottom of the screen.
-  const hasBottomBar = useLocation().pathname !== '/checkout';
+  const hasBottomBar = pathname !== '/checkout';
+  // A phone has room for little else than a map.
+  const aroundMap = /[?&]map=1\b/.test(search) ? 'max-md:hidden' : undefined;
   return (
     <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
       <a
@@ -87,11 +90,13 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      <SiteHeader />
+      <SiteHeader className={aroundMap} />
       <main id="content" className="flex-1">
         {children}
       </main>
-      <SiteFooter />
+      <div className={aroundMap}>
+        <SiteFooter />
+      </div>
       {hasBottomBar && <BottomBar />}
     </div>
   );

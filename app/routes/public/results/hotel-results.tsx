@@ -30,8 +30,9 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
   const messages = useStayMessages();
-  const { forms, results } = loaded;
+  const { choices, forms, results } = loaded;
   const { hotel: query } = forms;
+  const { address } = useHotelFilters(query, choices);
   const heading = results.isByName
     ? stays('results.named', { text: query.destination })
     : t('hotelsIn', { place: results.city ?? query.destination });
@@ -43,11 +44,18 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
   return (
     <>
       <PageMeta title={heading} description={t('hotelsMeta')} hidden />
-      <SearchHead key={JSON.stringify(query)} heading={heading} facts={facts}>
+      <SearchHead
+        key={JSON.stringify(query)}
+        heading={heading}
+        facts={facts}
+        list={
+          choices.isMap ? { address: address({ ...choices, isMap: false }), name: stays('results.list') } : undefined
+        }
+      >
         <HotelForm loaded={loaded} action={action} />
       </SearchHead>
       <RememberSearch search={recentHotels(query, results.city ?? query.destination)} limits={forms} />
-      <div className="wrap pt-2 pb-12 md:pt-4 lg:pt-6 lg:pb-16">
+      <div className={clsx('wrap pt-2 pb-12 md:pt-4 lg:pt-6 lg:pb-16', choices.isMap && 'max-md:py-0')}>
         <Found loaded={loaded} results={results} />
       </div>
     </>
@@ -69,14 +77,14 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       className={clsx(
         'flex flex-col gap-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
         choices.isMap
-          ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
+          ? 'max-md:gap-0 lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
           : 'lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr]',
       )}
     >
       {/* Of a phone, in reach while it scrolls; not with open filters, which may be higher than the screen. */}
       <div
         data-tool-row
-        className="grid grid-cols-[auto_auto_auto_2.75rem] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-2 max-md:has-[details[open]]:static md:contents"
+        className="grid grid-cols-[auto_auto_auto_2.75rem] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
       >
         <HotelFilters
           query={query}
@@ -148,8 +156,10 @@ function Hotels({ loaded, results }: { loaded: LoadedHotels; results: HotelResul
   if (total === 0) return <NoHotels loaded={loaded} results={results} />;
   return (
     <>
-      <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
-      {countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
+      <div className={clsx('grid gap-4 empty:hidden', choices.isMap && 'max-md:hidden')}>
+        <ShortlistLink stay={stay} className="inline-flex min-h-11 justify-self-start" />
+        {countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
+      </div>
       {results.calendar && (
         <StayCalendar
           calendar={results.calendar}
