@@ -46,7 +46,8 @@ export function SearchHead(props: {
           <div
             className={clsx(
               'flex min-h-11 flex-col justify-center pe-14 md:pe-44',
-              list && 'max-md:ps-8 max-md:[&_h1]:truncate max-md:[&_h1]:text-base max-md:[&_li:nth-child(2)]:hidden max-md:[&_ul]:mt-0 max-md:[&_ul]:flex-nowrap max-md:[&_ul]:text-xs max-md:[&_ul]:whitespace-nowrap',
+              list &&
+                'max-md:ps-8 max-md:[&_h1]:truncate max-md:[&_h1]:text-base max-md:[&_li:nth-child(2)]:hidden max-md:[&_ul]:mt-0 max-md:[&_ul]:flex-nowrap max-md:[&_ul]:text-xs max-md:[&_ul]:whitespace-nowrap',
             )}
           >
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
