@@ -80,10 +80,12 @@ const withOwnBar = /^\/(checkout|hotels\/[0-9a-f-]{36})$/;
 
 function Frame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // Who pays is led nowhere else.
   const isCheckout = pathname === '/checkout';
   const hasBottomBar = !withOwnBar.test(pathname);
+  // A phone has room for little else than a map.
+  const aroundMap = /[?&]map=1\b/.test(search) ? 'max-md:hidden' : undefined;
   return (
     <div className={clsx('flex min-h-dvh flex-col', hasBottomBar && 'pb-14 md:pb-0')}>
       <a
@@ -92,11 +94,11 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      {isCheckout ? <TopBar isCheckout /> : <SiteHeader />}
+      {isCheckout ? <TopBar isCheckout /> : <SiteHeader className={aroundMap} />}
       <main id="content" className="flex-1">
         {children}
       </main>
-      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
+      <div className={aroundMap}>{isCheckout ? <CheckoutFooter /> : <SiteFooter />}</div>
       {hasBottomBar && <BottomBar />}
     </div>
   );

@@ -97,13 +97,13 @@ function MobileMenu() {
   );
 }
 
-export function SiteHeader() {
+export function SiteHeader({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { viewer, isDemo } = useSite();
   const signInAddress = useSignInAddress();
   const currentPage = useCurrentPage();
   return (
-    <header>
+    <header className={className}>
       <TopBar />
       <div className="relative z-20 border-b border-line bg-surface">
         <div className="wrap flex min-h-16 items-center gap-3 md:min-h-[72px] md:gap-8">

@@ -65,6 +65,77 @@ test('on a phone the price of the card in the middle is marked', { tag: ['@phone
   }
 });
 
+test('on a phone the map has most of the screen, and its cards cover none of it', { tag: '@phone' }, async ({
+  page,
+  open,
+}) => {
+  await open(`${zanzibar.replace('rooms=1&adults=2', 'rooms=2&adults=4&children=2')}&map=1`);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [shown, card] = [await box(map(page)), await box(cards(page).first())];
+  expect(shown.y).toBeLessThanOrEqual(130);
+  expect(shown.height).toBeGreaterThanOrEqual(400);
+  expect(card.height).toBeLessThanOrEqual(120);
+  const parts = [
+    map(page)
+      .getByText(/^\d+\skm$/)
+      .filter({ visible: true })
+      .last(),
+    map(page).getByText('© OpenStreetMap'),
+    ...(await pins(page).all()),
+  ];
+  for (const part of parts) {
+    const { y, height } = await box(part);
+    expect(y + height).toBeLessThanOrEqual(card.y - 8);
+  }
+});
+
+test('fingers move and zoom the map, also from a price, which a tap opens', { tag: ['@phone', '@scripts'] }, async ({
+  page,
+  open,
+}) => {
+  await open(`${zanzibar}&map=1`);
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const km = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
+  const pin = await pins(page).first().locator('path').boundingBox();
+  if (!pin) throw new Error('no price is on the map');
+  const from = { x: pin.x + pin.width / 2, y: pin.y + 8 };
+  await touch('touchStart', from);
+  for (const step of [3, 30, 60]) await touch('touchMove', { x: from.x, y: from.y + step });
+  await touch('touchEnd');
+  await expect(page).toHaveURL(/at=/);
+  expect(page.url()).not.toContain('#hotel-');
+  const before = km();
+  const [upper, lower] = [250, 290];
+  await touch('touchStart', { x: 180, y: upper }, { x: 180, y: lower });
+  for (const step of [20, 40]) await touch('touchMove', { x: 180, y: upper - step }, { x: 180, y: lower + step });
+  await touch('touchEnd');
+  await expect.poll(km).toBeCloseTo(before / 3, 0);
+  await page.touchscreen.tap(300, 400);
+  await page.touchscreen.tap(300, 400);
+  await expect.poll(km).toBeCloseTo(before / 6, 0);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test('a card and the map agree: a lost hotel is left, a chosen one comes into view', {
+  tag: ['@phone', '@scripts'],
+}, async ({ page, open }) => {
+  await open(`${zanzibar}&map=1`);
+  const marked = pins(page).filter({ has: page.locator('path.fill-accent') });
+  const first = cards(page).first();
+  const name = (await first.getByRole('link').first().textContent()) ?? '';
+  await expect(marked).toHaveAccessibleName(new RegExp(name));
+  // Only Stone Town, where that hotel is not.
+  await open(`${zanzibar}&map=1&at=-6.1622,39.1893,6`);
+  await expect(marked).toHaveCount(1);
+  await expect(marked).not.toHaveAccessibleName(new RegExp(name));
+  await expect(first).not.toBeInViewport({ ratio: 0.9 });
+  await first.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'center' }));
+  await expect(page).toHaveURL(/at=-5\./);
+  await expect(marked).toHaveAccessibleName(new RegExp(name));
+});
+
 test('a card beside the map books at the price of the list, also where nights differ', {
   tag: ['@wide', '@no-scripts-first'],
 }, async ({ page, open }) => {

@@ -34,6 +34,14 @@ const dotSize = 14;
 /** Nearer points have lines, all of them, so that they look alike. */
 const nearby = 24;
 
+/** Of middles above their points. Farther labels have lines longer than eyes like to follow. */
+const farthestNear = above + 36;
+
+/** Whether there was no room near its point. */
+export function isFar({ x, y, width, labelX, labelY }: LabelledPoint & PlacedLabel): boolean {
+  return Math.hypot(Math.max(0, Math.abs(labelX - x) - width / 2), labelY - y) > farthestNear + 1;
+}
+
 /** From a point to the middle of its label. */
 interface Line {
   from: { x: number; y: number };
@@ -62,10 +70,12 @@ export function placeLabels<Point extends LabelledPoint>(
   const all = points.map((point, index) => {
     const { x, y, width } = point;
     const soft = [...avoid, ...dots.filter((dot, other) => other !== index && !isSame(dot, dots[index]))];
-    const boxes = offsetsOf(width, size).map(([right, down]) =>
-      rectangleAround(x + right, y + down, width + gap, labelHeight + gap),
-    );
-    const free = boxes.filter((box) => isWithin(box, size) && !placed.some((other) => overlap(other, box)));
+    const freeOf = (offsets: [number, number][]) =>
+      offsets
+        .map(([right, down]) => rectangleAround(x + right, y + down, width + gap, labelHeight + gap))
+        .filter((box) => isWithin(box, size) && !placed.some((other) => overlap(other, box)));
+    const near = freeOf(offsetsOf(width, above, farthestNear));
+    const free = near.length > 0 ? near : freeOf(offsetsOf(width, farthestNear, Math.hypot(size.width, size.height)));
     const lineTo = (box: Rectangle): Line => ({ from: point, to: middleOf(box) });
     // A line begins among the dots that are near.
     const names = soft.filter((other) => !overlap(other, rectangleAround(x, y, 1, 1)));
@@ -75,7 +85,7 @@ export function placeLabels<Point extends LabelledPoint>(
       return (
         soft.filter((other) => overlap(other, candidate)).length * 2 +
         names.filter((other) => crosses(line, other)).length * 2 +
-        placed.filter((other) => crosses(line, other)).length +
+        placed.filter((other) => crosses(line, other)).length * 3 +
         lines.filter((other) => crosses(other, candidate)).length * 2
       );
     };
@@ -95,7 +105,7 @@ export function placeLabels<Point extends LabelledPoint>(
 }
 
 /** Nearest first; upwards before downwards. */
-function offsetsOf(width: number, size: MapSize): [number, number][] {
+function offsetsOf(width: number, nearest: number, farthest: number): [number, number][] {
   const beside = width / 2 + 12;
   const offsets: [number, number][] = [
     [0, -above],
@@ -103,9 +113,8 @@ function offsetsOf(width: number, size: MapSize): [number, number][] {
     [beside, 0],
     [-beside, 0],
   ];
-  const farthest = Math.hypot(size.width, size.height);
-  for (let radius = above + 12; radius < farthest; radius += 12) {
-    const steps = Math.max(12, Math.round(radius / 6));
+  for (let radius = nearest + 12; radius <= farthest; radius += 12) {
+    const steps = Math.max(16, Math.round(radius / 6));
     for (let step = 0; step < steps; step += 1) {
       const angle = (Math.PI * 2 * (step % 2 === 0 ? step / 2 : -(step + 1) / 2)) / steps;
       // Labels are wider than high, so the rings are too.

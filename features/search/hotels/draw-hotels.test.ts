@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isFar } from '#features/catalogue/map/place-labels.ts';
 import { distanceTo, nearestLandmarks } from './distances.ts';
 import { drawHotels, type MappedHotel } from './draw-hotels.ts';
 import { areaAround, mapAreaText, moveArea, parseMapArea } from './map-area.ts';
@@ -112,13 +113,32 @@ describe('the map of hotels', () => {
     const { wide, narrow, short } = await draw(many);
     for (const layout of [wide, narrow, short]) {
       expect(count(layout)).toBe(300);
-      expect(layout.pins.filter(({ isOnPage }) => isOnPage)).toHaveLength(15);
+      const ofPage = layout.pins.filter(({ isOnPage }) => isOnPage).map(({ id }) => id);
+      expect([...ofPage, ...layout.groups.flatMap(({ ids }) => ids)]).toHaveLength(15);
+      expect(ofPage.length).toBeGreaterThan(5);
       const [group] = layout.groups;
       expect(group?.text).toMatch(/^\d+ from \$\d+$/);
       // A group leads closer.
       const closer = await draw(many, { area: group?.area ?? null });
       expect(count(closer[layout.name])).toBeGreaterThanOrEqual(group?.hotels ?? 0);
       expect(count(closer[layout.name])).toBeLessThan(300);
+    }
+  });
+
+  test('prices stand near their hotels; in a crowd some share one, which has the lowest', async () => {
+    const crowd = hotelsAt(
+      Array.from({ length: 50 }, (_, index) => [
+        -6.16 - ((index * 7) % 13) * 0.003,
+        39.19 + ((index * 5) % 11) * 0.003,
+      ]),
+    );
+    for (const layout of Object.values(await draw(crowd)).filter((part) => 'pins' in part)) {
+      expect(count(layout)).toBe(50);
+      expect([...layout.pins, ...layout.groups].filter(isFar)).toEqual([]);
+      for (const { ids, text, fromPrice } of layout.groups) {
+        expect(text).toContain(fromPrice);
+        expect(layout.pins.filter(({ id }) => ids.includes(id))).toEqual([]);
+      }
     }
   });
 

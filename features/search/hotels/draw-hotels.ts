@@ -3,6 +3,7 @@ import { drawLand, projectionOf } from '#features/catalogue/map/draw-map.ts';
 import { labelHeight } from '#features/catalogue/map/label-size.ts';
 import {
   crosses,
+  isFar,
   type LabelledPoint,
   lineOf,
   type MapSize,
@@ -44,6 +45,8 @@ export interface HotelGroup extends LabelledPoint, PlacedLabel {
   text: string;
   fromPrice: string;
   hotels: number;
+  /** Of the page. */
+  ids: string[];
   area: MapArea;
 }
 
@@ -72,6 +75,8 @@ export interface MapLayout extends MapSize {
   name: SizeName;
   /** From the middle to the edges of the area. */
   half: number;
+  /** Where all hotels are shown: how much closer than the area this shape allows. */
+  closer: number;
   /** From the units of the land to those of this layout. */
   land: { x: number; y: number; scale: number };
   pins: HotelPin[];
@@ -99,13 +104,13 @@ interface LayoutRules extends MapSize {
   textSize: number;
 }
 
-/** Land without labels is around them: a screen seldom has the same shape. The first is the largest. */
+/** Land without labels is around them: a screen seldom has the same shape. The first is the widest. */
 export type MapSizes = readonly [LayoutRules, ...LayoutRules[]];
 
 export const resultSizes: MapSizes = [
   { name: 'wide', width: 880, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
-  { name: 'narrow', width: 360, height: 256, inset: 44, maxLabels: 24, cell: 112, textSize: 12.5 },
-  { name: 'short', width: 360, height: 160, inset: 36, maxLabels: 16, cell: 56, textSize: 12.5 },
+  { name: 'narrow', width: 360, height: 400, inset: 44, maxLabels: 24, cell: 112, textSize: 12.5 },
+  { name: 'short', width: 360, height: 280, inset: 40, maxLabels: 20, cell: 84, textSize: 12.5 },
 ];
 
 /** Of the part of a hotel's page that says where it is. */
@@ -144,7 +149,8 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
   const centres = landmarks.filter(({ kind }) => kind === 'centre');
   // The centre of the only city is part of the picture.
   const middle = near ?? (centres.length === 1 ? centres[0] : undefined);
-  const area = chosenArea ?? wholeArea(middle ? [...hotels, middle] : hotels, landmarks);
+  const places = withPlacesBeside(middle ? [...hotels, middle] : hotels, landmarks);
+  const area = chosenArea ?? areaAround(places, leastKm);
   const rank = ({ id, kind }: CityLandmark) => (id === near?.id ? -1 : landmarkKinds.indexOf(kind));
   const inOrder = landmarks.toSorted((one, other) => rank(one) - rank(other));
   const ground = groundOf(area, sizes);
@@ -152,9 +158,19 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
   const { land } = await drawLand(ground.view, middle ?? area, ground.size);
   const ringed = parts.ringed ?? (land.isInland && parts.withinKm === null ? middle : undefined);
 
+  const unitsOfGround = unitsPerKm(largest, area);
+  const farthest = (axis: 0 | 1, middleAt: number) => {
+    const far = places.map(({ longitude, latitude }) => projection([longitude, latitude])?.[axis] ?? middleAt);
+    return Math.max(leastKm * unitsOfGround, ...far.map((at) => Math.abs(at - middleAt)));
+  };
+  const [across, down] = [farthest(0, ground.size.width / 2), farthest(1, ground.size.height / 2)];
+
   function layOut(rules: LayoutRules): MapLayout {
-    const unitsInKm = unitsPerKm(rules, area);
-    const scale = unitsInKm / unitsPerKm(largest, area);
+    const unitsOfArea = unitsPerKm(rules, area);
+    const scale = chosenArea
+      ? unitsOfArea / unitsOfGround
+      : Math.min((rules.width / 2 - rules.inset) / across, (rules.height / 2 - rules.inset) / down);
+    const unitsInKm = scale * unitsOfGround;
     const offset = {
       x: rules.width / 2 - (ground.size.width / 2) * scale,
       y: rules.height / 2 - (ground.size.height / 2) * scale,
@@ -189,13 +205,14 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
           })
       : [];
     const taken = [...controls, ...rings.map(({ textX, textY }) => rectangleAround(textX, textY, 48, 16))];
-    const { pins, groups } = labelHotels(shown, marks, { ...rules, taken }, parts);
+    const { pins, groups } = labelHotels(shown, marks, { ...rules, taken, area }, parts);
     const circleAt = near && parts.withinKm !== null ? at(near) : null;
     return {
       name: rules.name,
       width: rules.width,
       height: rules.height,
       half: unitsInKm * area.km,
+      closer: unitsInKm / unitsOfArea,
       land: { ...offset, scale: Math.round(scale * 1000) / 1000 },
       pins,
       groups,
@@ -211,13 +228,12 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
 }
 
 /** With landmarks just outside, such as an airport at the edge of its city. */
-function wholeArea(
+function withPlacesBeside(
   places: readonly Pick<CityLandmark, 'latitude' | 'longitude'>[],
   landmarks: readonly Pick<CityLandmark, 'latitude' | 'longitude'>[],
-): MapArea {
+) {
   const area = areaAround(places, leastKm);
-  const besides = landmarks.filter((landmark) => areaAround([area, landmark], 0).km * 2 <= area.km * 1.3);
-  return areaAround([...places, ...besides], leastKm);
+  return [...places, ...landmarks.filter((landmark) => areaAround([area, landmark], 0).km * 2 <= area.km * 1.3)];
 }
 
 /** One drawing of the land serves all layouts. A phone shows much of it below its prices, behind cards. */
@@ -252,36 +268,14 @@ function withoutTouchingDots(hotels: readonly ShownHotel[]): ShownHotel[] {
 function labelHotels(
   hotels: readonly ShownHotel[],
   marks: readonly Mark[],
-  rules: LayoutRules & { taken: readonly Rectangle[] },
+  rules: LayoutRules & { taken: readonly Rectangle[]; area: MapArea },
   { price, groupText }: Pick<DrawnParts, 'price' | 'groupText'>,
 ): { pins: HotelPin[]; groups: HotelGroup[] } {
-  const onPage = hotels.filter(({ isOnPage }) => isOnPage);
-  const others = hotels.filter(({ isOnPage }) => !isOnPage);
-  const cells =
-    hotels.length <= rules.maxLabels
-      ? others.map((hotel) => [hotel])
-      : [...Map.groupBy(others, ({ x, y }) => `${Math.floor(x / rules.cell)} ${Math.floor(y / rules.cell)}`).values()];
-  const pins = [...onPage, ...cells.flatMap((cell) => (cell.length === 1 ? cell : []))].map(
-    ({ id, name, page, isOnPage, x, y, perNightMinor }) => {
-      const text = price(perNightMinor);
-      return { id, name, page, isOnPage, x, y, text, width: widthOf(text) };
-    },
+  const cells = Map.groupBy(
+    hotels.toSorted((one, other) => Number(other.isOnPage) - Number(one.isOnPage)),
+    ({ id, isOnPage, x, y }) =>
+      isOnPage || hotels.length <= rules.maxLabels ? id : `${Math.floor(x / rules.cell)} ${Math.floor(y / rules.cell)}`,
   );
-  const groups = cells
-    .filter((cell) => cell.length > 1)
-    .map((cell) => {
-      const fromPrice = price(Math.min(...cell.map(({ perNightMinor }) => perNightMinor)));
-      const text = groupText(cell.length, fromPrice);
-      return {
-        text,
-        fromPrice,
-        hotels: cell.length,
-        area: areaAround(cell, 0),
-        x: round(mean(cell.map(({ x }) => x))),
-        y: round(mean(cell.map(({ y }) => y))),
-        width: widthOf(text),
-      };
-    });
   const points = takenByPoints(marks, hotels);
   const names: Rectangle[] = [];
   // Of the centre and, mostly, the airport.
@@ -289,22 +283,52 @@ function labelHotels(
     const place = freePlace(mark, splitsOf(mark)[0], { ...rules, taken: [...points, ...rules.taken, ...names] });
     if (place) names.push(place.box);
   }
-  const placed = placeLabels([...pins, ...groups], rules, {
-    taken: rules.taken,
-    avoid: [
-      ...marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : [])),
-      ...names,
-    ],
-  });
+  const icons = marks.flatMap(({ x, y, hasIcon }) => (hasIcon ? rectangleAround(x, y, iconSize, iconSize) : []));
+
+  function labelOf(cell: readonly ShownHotel[]) {
+    const fromPrice = price(Math.min(...cell.map(({ perNightMinor }) => perNightMinor)));
+    const text = cell.length > 1 ? groupText(cell.length, fromPrice) : fromPrice;
+    const at = { x: round(mean(cell.map(({ x }) => x))), y: round(mean(cell.map(({ y }) => y))) };
+    return { ...at, cell, fromPrice, text, width: widthOf(text) };
+  }
+
+  /** A price far from its hotel is gathered with the nearest other one, if both together lead closer. */
+  function gather(cells: readonly (readonly ShownHotel[])[]): (ReturnType<typeof labelOf> & PlacedLabel)[] {
+    const placed = placeLabels(cells.map(labelOf), rules, { taken: rules.taken, avoid: [...icons, ...names] });
+    const next = new Set(cells);
+    for (const { cell, ...at } of placed.filter(isFar)) {
+      const lengthTo = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y);
+      const others = placed.filter((other) => other.cell !== cell);
+      const [near] = others.toSorted((one, other) => lengthTo(one) - lengthTo(other));
+      const both = [...(near?.cell ?? []), ...cell];
+      // Of a crowd two at a time: the others may have room then.
+      if (!near || !next.has(near.cell) || !next.has(cell) || areaAround(both, 0).km > rules.area.km * 0.75) continue;
+      next.delete(near.cell);
+      next.delete(cell);
+      next.add(both);
+    }
+    return next.size < cells.length ? gather([...next]) : placed;
+  }
+  const placed = gather([...cells.values()]);
   const boxes = placed.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width, labelHeight));
   const tapHeight = ({ labelX, labelY, width }: LabelledPoint & PlacedLabel) => {
     const finger = rectangleAround(labelX, labelY, width, 44);
     return boxes.filter((other) => overlap(other, finger)).length > 1 ? labelHeight : 44;
   };
-  return {
-    pins: placed.flatMap((label) => ('id' in label ? { ...label, tapHeight: tapHeight(label) } : [])),
-    groups: placed.flatMap((label) => ('hotels' in label ? label : [])),
-  };
+  const pins: HotelPin[] = [];
+  const groups: HotelGroup[] = [];
+  for (const { cell, fromPrice, ...label } of placed) {
+    const [hotel] = cell;
+    const onPage = cell.filter(({ isOnPage }) => isOnPage);
+    if (cell.length > 1) {
+      const ids = onPage.map(({ id }) => id);
+      groups.push({ ...label, fromPrice, ids, hotels: cell.length, area: areaAround(cell, 0) });
+    } else if (hotel) {
+      const { id, name, page, isOnPage } = hotel;
+      pins.push({ ...label, id, name, page, isOnPage, tapHeight: tapHeight(label) });
+    }
+  }
+  return { pins, groups };
 }
 
 /** Of a price in its pill. */

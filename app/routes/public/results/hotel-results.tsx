@@ -29,8 +29,9 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
   const { t } = useTranslation('search');
   const { t: stays } = useTranslation('stays');
   const messages = useStayMessages();
-  const { forms, results } = loaded;
+  const { choices, forms, results } = loaded;
   const { hotel: query } = forms;
+  const { address } = useHotelFilters(query, choices);
   const heading = results.isByName
     ? stays('results.named', { text: query.destination })
     : t('hotelsIn', { place: results.city ?? query.destination });
@@ -42,11 +43,18 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
   return (
     <>
       <PageMeta title={heading} description={t('hotelsMeta')} hidden />
-      <SearchHead key={JSON.stringify(query)} heading={heading} facts={facts}>
+      <SearchHead
+        key={JSON.stringify(query)}
+        heading={heading}
+        facts={facts}
+        list={
+          choices.isMap ? { address: address({ ...choices, isMap: false }), name: stays('results.list') } : undefined
+        }
+      >
         <HotelForm loaded={loaded} action={action} />
       </SearchHead>
       <RememberSearch search={recentHotels(query, results.city ?? query.destination)} limits={forms} />
-      <div className="wrap pt-2 pb-12 md:pt-4 lg:pt-6 lg:pb-16">
+      <div className={clsx('wrap pt-2 pb-12 md:pt-4 lg:pt-6 lg:pb-16', choices.isMap && 'max-md:py-0')}>
         <Found loaded={loaded} results={results} />
       </div>
     </>
@@ -70,6 +78,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
     <div
       className={clsx(
         'flex flex-col gap-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
+        choices.isMap && 'max-md:gap-0',
         isWide
           ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
           : 'lg:grid-cols-[16.5rem_minmax(0,1fr)_auto_auto_auto] lg:grid-rows-[auto_1fr]',
@@ -79,7 +88,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       {results.unfiltered > 0 && (
         <div
           data-tool-row
-          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-2 max-md:has-[details[open]]:static md:contents"
+          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
         >
           <HotelFilters
             query={query}
@@ -119,7 +128,10 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
           )}
         </h2>
         {/* No higher than the line, so that the first saved hotel moves nothing. */}
-        <ShortlistLink stay={stay} className="-my-3 inline-flex min-h-11 flex-none text-sm" />
+        <ShortlistLink
+          stay={stay}
+          className={clsx('-my-3 inline-flex min-h-11 flex-none text-sm', choices.isMap && 'max-md:hidden')}
+        />
       </div>
       <ButtonLink
         id={calendarToggleId}
@@ -157,7 +169,11 @@ function Hotels({ loaded, results, stay }: { loaded: LoadedHotels; results: Hote
   const { hotels, map, nights, page, pages, total, pageSize } = results;
   return (
     <>
-      {total > 0 && countFilters(choices) > 0 && <ChosenFilters query={query} choices={choices} results={results} />}
+      {total > 0 && countFilters(choices) > 0 && (
+        <div className={choices.isMap ? 'max-md:hidden' : undefined}>
+          <ChosenFilters query={query} choices={choices} results={results} />
+        </div>
+      )}
       {results.calendar && (
         <StayCalendar
           calendar={results.calendar}

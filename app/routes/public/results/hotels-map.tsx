@@ -1,13 +1,5 @@
 import clsx from 'clsx';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MapCredit, MapLabel, MapPicture, SharedLand } from '#features/search/hotels/components/map-picture.tsx';
 import type { HotelChoices } from '#features/search/hotels/hotel-choices.ts';
@@ -22,11 +14,13 @@ import { useEnhanced } from '#ui/use-enhanced.ts';
 import type { HotelCardData } from './load-hotels.ts';
 import type { HotelsMapData } from './load-hotels-map.ts';
 import { MapCard } from './map-card.tsx';
+import { useMapGestures } from './use-map-gestures.ts';
 
 type Layout = HotelsMapData['layouts'][number];
 type Pin = Layout['pins'][number];
 
 const landId = 'map-land';
+const isPhone = () => !matchMedia('(min-width: 48rem)').matches;
 
 /** Which layout is shown: a phone has room for the higher one if its screen is high. */
 const shownOn = {
@@ -57,6 +51,8 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   const cards = useRef<HTMLUListElement>(null);
   /** A chosen hotel whose card has not come yet. */
   const awaited = useRef<string | null>(null);
+  /** The hotel of a chosen card that the map does not show yet. */
+  const wanted = useRef<string | null>(null);
   const navigate = useNavigate();
   const { texts, streets } = map;
 
@@ -64,8 +60,16 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
     `${address({ ...choices, page: pin.page })}#hotel-${pin.id}`;
   const areaAddress = (area: MapArea | null) => address({ ...choices, mapArea: area });
 
+  const show = (area: MapArea) => navigate(areaAddress(area), { preventScrollReset: true });
+
+  /** Its own, or the one that it is gathered in. */
+  function shownPin(id: string): SVGElement | undefined {
+    const own = pins.current?.querySelectorAll<SVGElement>(`[data-pin="${id}"], [data-group~="${id}"]`);
+    return [...(own ?? [])].find((pin) => pin.getClientRects().length > 0);
+  }
+
   /** Moves the cards, never the page. */
-  function showAwaited(): void {
+  function showAwaited(hasFocus: boolean): void {
     const list = cards.current;
     const card = list?.querySelector(`#hotel-${awaited.current}`);
     if (!list || !card) return;
@@ -75,57 +79,94 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
       left: (box.left + box.right - frame.left - frame.right) / 2,
       top: Math.min(0, box.top - frame.top) || Math.max(0, box.bottom - frame.bottom),
     });
-    card.querySelector('a')?.focus({ preventScroll: true });
+    if (hasFocus) card.querySelector('a')?.focus({ preventScroll: true });
   }
 
   function openCard(pin: { id: string; page: number }): void {
     awaited.current = pin.id;
     setChosen(pin.id);
-    if (hotels.some(({ id }) => id === pin.id)) showAwaited();
+    if (hotels.some(({ id }) => id === pin.id)) showAwaited(true);
     // Without the hash, to which the browser would scroll.
     else navigate(address({ ...choices, page: pin.page }), { preventScrollReset: true });
   }
 
+  function chooseCard(id: string): void {
+    setActive(id);
+    wanted.current = shownPin(id) || hasStreets ? null : id;
+  }
+
+  /** Marks a hotel, or else one that the map shows, unless its map is on the way. */
+  function leaveLost(marked: string | null): void {
+    if (!marked || hasStreets) return;
+    if (shownPin(marked)) wanted.current = null;
+    if (wanted.current) return;
+    const shown = shownPin(marked) ? marked : null;
+    setActive(shown);
+    setChosen(shown);
+    if (shown || !isPhone()) return;
+    awaited.current = hotels.find(({ id }) => shownPin(id))?.id ?? null;
+    showAwaited(false);
+  }
+
+  const ids = hotels.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hotels have other cards.
   useEffect(() => {
-    showAwaited();
+    showAwaited(true);
     const list = cards.current;
-    if (!list) return;
-    // On a phone, the price of the card in the middle is marked.
+    if (!list || !isPhone()) return;
+    // The price of the card in the middle is marked. The first one is nobody's choice.
+    let isChosen = false;
     const observer = new IntersectionObserver(
       (entries) => {
-        const card = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (card && !matchMedia('(min-width: 48rem)').matches) setActive(card.id.slice('hotel-'.length));
+        const id = entries.find(({ isIntersecting }) => isIntersecting)?.target.id.slice('hotel-'.length);
+        if (!id) return;
+        if (isChosen) chooseCard(id);
+        else leaveLost(id);
+        isChosen = true;
       },
       { root: list, rootMargin: '0px -49%' },
     );
     for (const card of list.children) observer.observe(card);
     return () => observer.disconnect();
-  }, [hotels]);
+  }, [ids]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another card moves the map.
+  useEffect(() => {
+    const place = active && wanted.current === active && map.places[active];
+    if (!place) return;
+    // Once the cards stand still.
+    const timer = setTimeout(() => show({ ...map.area, ...place }), 250);
+    return () => clearTimeout(timer);
+  }, [active]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another map loses a hotel.
+  useEffect(() => leaveLost(active ?? chosen), [map]);
 
   function returnToPin(event: KeyboardEvent): void {
     const card = (event.target as Element).closest('[id^="hotel-"]');
-    if (event.key !== 'Escape' || !card) return;
-    const own = [...(pins.current?.querySelectorAll<SVGElement>(`[data-pin="${card.id.slice(6)}"]`) ?? [])];
-    own.find((pin) => pin.getClientRects().length > 0)?.focus({ preventScroll: true });
+    if (event.key === 'Escape' && card) shownPin(card.id.slice('hotel-'.length))?.focus({ preventScroll: true });
   }
 
   function moveByKey({ key }: KeyboardEvent): void {
     const move = [...zooms, ...steps].find(({ keys }) => keys.includes(key));
-    if (move) navigate(areaAddress(areaAfter(map, move)), { preventScrollReset: true });
+    if (move) show(areaAfter(map, move));
   }
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
     <div className="grid gap-2">
-      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) md:gap-4 min-[75rem]:h-[max(30rem,calc(100dvh-19.5rem))] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem] min-[75rem]:grid-rows-[minmax(0,1fr)]">
+      {/* On a phone the map has the screen between the tools and the navigation, and the cards lie over its foot. */}
+      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 min-[75rem]:h-[max(30rem,calc(100dvh-19.5rem))] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem] min-[75rem]:grid-rows-[minmax(0,1fr)]">
         <section
           ref={pins}
           aria-label={texts.label}
           onKeyDown={(event) => {
             if (!event.key.startsWith('Arrow') || !hasStreets) moveByKey(event);
           }}
-          className="relative isolate h-[max(18.75rem,calc(100svh-19.5rem-env(safe-area-inset-bottom)))] overflow-hidden border-y border-line bg-brand-soft [container-type:size] max-md:col-start-1 max-md:row-start-1 md:h-[34rem] md:rounded-lg md:border-x min-[75rem]:h-auto"
+          className={clsx(
+            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[34rem] md:overflow-hidden md:rounded-lg md:border min-[75rem]:h-auto',
+            isEnhanced && 'touch-none',
+          )}
         >
           {hasStreets && streets ? (
             <Streets
@@ -141,7 +182,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               {map.layouts.map((layout) => (
                 <DrawnHotels key={layout.name} {...drawn} layout={layout} />
               ))}
-              {texts.credit && <MapCredit text={texts.credit} className="max-md:bottom-44 md:bottom-1" />}
+              {texts.credit && <MapCredit text={texts.credit} className="bottom-1" />}
             </>
           )}
           <div dir="ltr" className="absolute top-2 left-2 flex items-start gap-1">
@@ -175,13 +216,12 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               ))}
           </div>
         </section>
-        {/* On a phone the cards lie over the foot of the map. */}
         <ul
           ref={cards}
           id="map-cards"
           aria-label={texts.hotels}
           onKeyDown={returnToPin}
-          className="relative flex snap-x gap-3 overflow-x-auto max-md:col-start-1 max-md:row-start-1 scroll-smooth motion-reduce:scroll-auto max-md:sticky max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))] max-md:mb-3 max-md:items-end max-md:self-end max-md:px-(--gutter) min-[75rem]:auto-rows-[minmax(min-content,1fr)] min-[75rem]:grid min-[75rem]:snap-none min-[75rem]:overflow-x-hidden min-[75rem]:overflow-y-auto"
+          className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth motion-reduce:scroll-auto max-md:px-(--gutter) max-md:py-2 min-[75rem]:auto-rows-[minmax(min-content,1fr)] min-[75rem]:grid min-[75rem]:snap-none min-[75rem]:overflow-x-hidden min-[75rem]:overflow-y-auto"
         >
           {hotels.map((hotel) => (
             <MapCard
@@ -191,7 +231,8 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               nights={nights}
               isTall={hotels.length < 3}
               isActive={hotel.id === (active ?? chosen)}
-              onActive={(isActive) => setActive(isActive ? hotel.id : null)}
+              onHover={(isOver) => setActive(isOver ? hotel.id : null)}
+              onChoose={() => chooseCard(hotel.id)}
             />
           ))}
         </ul>
@@ -223,22 +264,15 @@ function DrawnHotels(props: DrawnHotelsProps) {
   const isEnhanced = useEnhanced(() => {});
   const svg = useRef<SVGSVGElement>(null);
   const show = (area: MapArea) => navigate(areaAddress(area), { preventScrollReset: true });
-  const { offset, handlers } = useDrag(layout, svg, (move) => show(moveArea(map.area, move)));
+  const { shift, handlers } = useMapGestures(layout, svg, (move) => show(moveArea(map.area, move)));
   const follow = (go: () => void) => (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     go();
   };
   return (
-    <div className={clsx('absolute inset-0', isEnhanced && 'touch-pinch-zoom', shownOn[layout.name])} {...handlers}>
-      <MapPicture
-        layout={layout}
-        landId={landId}
-        label={map.texts.label}
-        offset={offset}
-        svg={svg}
-        className="h-[calc(100%-10.5rem)] md:h-full"
-      >
+    <div className={clsx('absolute inset-0', isEnhanced && 'cursor-grab', shownOn[layout.name])} {...handlers}>
+      <MapPicture layout={layout} landId={landId} label={map.texts.label} shift={shift} svg={svg} className="h-full">
         {layout.pins.map((pin) => (
           <a
             key={pin.id}
@@ -259,50 +293,17 @@ function DrawnHotels(props: DrawnHotelsProps) {
           <a
             key={`${group.x} ${group.y}`}
             href={areaAddress(group.area)}
+            data-group={group.ids.join(' ')}
             aria-label={group.label}
             onClick={follow(() => show(group.area))}
             className="group cursor-pointer no-underline outline-none"
           >
-            <MapLabel at={group} tone="other" />
+            <MapLabel at={group} tone={active && group.ids.includes(active) ? 'active' : 'other'} />
           </a>
         ))}
       </MapPicture>
     </div>
   );
-}
-
-/** Moves the map with the mouse or a finger. */
-function useDrag(
-  layout: Layout,
-  svg: RefObject<SVGSVGElement | null>,
-  onMove: (move: { north: number; east: number }) => void,
-) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  const [drag, setDrag] = useState<{ layout: Layout; x: number; y: number } | null>(null);
-  // Until the moved map is there, the old one stays where it was dropped.
-  const offset = drag?.layout === layout ? drag : undefined;
-  const handlers = {
-    onPointerDown(event: PointerEvent) {
-      const isOnLink = (event.target as Element).closest('a') !== null;
-      if (!event.isPrimary || event.button !== 0 || isOnLink) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (!start.current) return;
-      const scale = svg.current?.getScreenCTM()?.a ?? 1;
-      setDrag({ layout, x: (clientX - start.current.x) / scale, y: (clientY - start.current.y) / scale });
-    },
-    onPointerUp() {
-      if (start.current && offset) onMove({ east: -offset.x / layout.half, north: offset.y / layout.half });
-      start.current = null;
-    },
-    onPointerCancel() {
-      start.current = null;
-      setDrag(null);
-    },
-  };
-  return { offset, handlers };
 }
 
 interface Move {
@@ -387,5 +388,5 @@ function Streets(props: {
       close?.();
     };
   }, [streets]);
-  return <div ref={container} dir="ltr" className="h-[calc(100%-10.5rem)] md:h-full" />;
+  return <div ref={container} dir="ltr" className="h-full" />;
 }

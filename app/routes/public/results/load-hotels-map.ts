@@ -37,6 +37,10 @@ export async function loadHotelsMap(facts: RequestFacts, { everywhere, open, nea
   return {
     ...drawing,
     closer: closerArea(drawing.area, hotels),
+    /** Of the hotels of the page. */
+    places: Object.fromEntries(
+      hotels.flatMap(({ id, isOnPage, latitude, longitude }) => (isOnPage ? [[id, { latitude, longitude }]] : [])),
+    ),
     layouts: layouts.map((layout) => {
       const shown = layout.groups.reduce((sum, group) => sum + group.hotels, layout.pins.length);
       return {

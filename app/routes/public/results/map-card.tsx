@@ -20,9 +20,10 @@ export function MapCard(props: {
   /** The picture stands above. */
   isTall: boolean;
   isActive: boolean;
-  onActive: (isActive: boolean) => void;
+  onHover: (isOver: boolean) => void;
+  onChoose: () => void;
 }) {
-  const { hotel, stay, nights, isTall, isActive, onActive } = props;
+  const { hotel, stay, nights, isTall, isActive, onHover, onChoose } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
@@ -32,12 +33,12 @@ export function MapCard(props: {
   return (
     <li
       id={`hotel-${id}`}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onActive(true)}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onActive(false)}
-      onFocus={() => onActive(true)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHover(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onHover(false)}
+      onFocus={onChoose}
       className={clsx(
         // Without scripts, a price leads here: its map stays in sight.
-        'relative grid w-[21rem] max-w-[calc(100vw-3rem)] flex-none snap-center scroll-mt-[calc(100svh-14rem)] grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-60',
+        'relative grid w-[21rem] max-w-[calc(100vw-2.75rem)] flex-none snap-center scroll-mt-[100svh] grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-60',
         isTall && 'min-[75rem]:grid-cols-1 min-[75rem]:grid-rows-[minmax(6rem,1fr)_auto]',
         isActive ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
       )}
@@ -49,7 +50,7 @@ export function MapCard(props: {
         lazy
         className="h-full"
       />
-      <div className="grid content-start gap-1 p-3 max-md:gap-0.5 max-md:p-2.5">
+      <div className="grid content-start gap-1 p-3 max-md:gap-0 max-md:px-2.5 max-md:py-1.5">
         <h3 className="flex items-center justify-between gap-2 text-base leading-5">
           <Link
             to={hotelAddress(id, stay)}
@@ -70,14 +71,17 @@ export function MapCard(props: {
             </>
           )}
         </p>
-        {hotel.distance && <p className="text-sm text-ink-2 max-md:truncate">{hotel.distance}</p>}
-        {good && <p className="text-sm text-success max-md:truncate">{good}</p>}
+        <p className="text-sm text-ink-2 max-md:truncate md:grid md:gap-1">
+          {good && <span className="text-success">{good}</span>}
+          {good && hotel.distance && <span className="md:hidden"> · </span>}
+          {hotel.distance && <span>{hotel.distance}</span>}
+        </p>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
-          <p className="md:mt-1">
+          <p className="max-md:truncate md:mt-1">
             <PriceText text={price(perNightMinor)} className="text-lg/5" />{' '}
             <span className="text-xs text-ink-2">{perNight}</span>
           </p>
-          <p className="num text-xs text-ink-3">
+          <p className="num text-xs text-ink-3 max-md:truncate">
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
           </p>
         </AgentPrice>

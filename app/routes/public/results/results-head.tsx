@@ -12,23 +12,44 @@ import {
 } from '#features/search/recent-searches.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Button, buttonStyle } from '#ui/button.tsx';
-import { Check, ChevronsUpDown, Pencil, X } from '#ui/icons.tsx';
+import { ArrowLeft, Check, ChevronsUpDown, Pencil, X } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 import { useEditLink } from './edit-link.ts';
 
-/** The search in one line, and the form to change it. */
-export function SearchHead(props: { heading: ReactNode; facts: readonly string[]; children: ReactNode }) {
-  const { heading, facts, children: form } = props;
+/** The search in one line, and the form to change it. Above the map of a phone it is low, and leads back to the list. */
+export function SearchHead(props: {
+  heading: ReactNode;
+  facts: readonly string[];
+  list?: { address: string; name: string } | undefined;
+  children: ReactNode;
+}) {
+  const { heading, facts, list, children: form } = props;
   const { t } = useTranslation('search');
   const { t: ui } = useTranslation('ui');
   const { isOpen, link } = useEditLink();
   const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
-      <div className="wrap py-3 md:py-5">
+      <div className={clsx('wrap py-3 md:py-5', list && 'max-md:py-1.5')}>
         <div className="relative flex items-start justify-between gap-3">
-          <div className="flex min-h-11 flex-col justify-center">
+          {list && (
+            <Link
+              to={list.address}
+              aria-label={list.name}
+              className="relative z-1 -ms-3 grid size-11 flex-none place-content-center text-on-ocean md:hidden"
+            >
+              <ArrowLeft className="flip" />
+            </Link>
+          )}
+          <div
+            className={clsx(
+              'flex min-h-11 flex-col justify-center',
+              list &&
+                'max-md:me-auto max-md:min-w-0 max-md:[&_h1]:truncate max-md:[&_h1]:text-base max-md:[&_li:nth-child(2)]:hidden max-md:[&_ul]:mt-0 max-md:[&_ul]:flex-nowrap max-md:[&_ul]:text-xs max-md:[&_ul]:whitespace-nowrap',
+            )}
+          >
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
             <ShortFacts facts={facts} className="num mt-1 text-sm text-on-ocean-2 md:text-base" />
           </div>

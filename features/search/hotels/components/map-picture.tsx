@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useId } from 'react';
 import { coastLine, Land } from '#features/catalogue/components/drawn-map.tsx';
 import { LandmarkIcon } from '#features/catalogue/components/landmark-icon.tsx';
 import type { MapDrawing } from '#features/catalogue/map/draw-map.ts';
@@ -22,12 +22,13 @@ export function MapPicture(props: {
   layout: MapLayout;
   landId: string;
   label: string;
-  offset?: { x: number; y: number } | undefined;
+  /** While it is dragged or pinched. */
+  shift?: { x: number; y: number; scale: number } | undefined;
   svg?: RefObject<SVGSVGElement | null>;
   className: string;
   children: ReactNode;
 }) {
-  const { layout, landId, label, offset, svg, className, children } = props;
+  const { layout, landId, label, shift, svg, className, children } = props;
   const { width, height, land, pins, groups, landmarks, textSize, circle, rings, scaleBar } = layout;
   const titleId = useId();
   const name = (isCentre: boolean) =>
@@ -45,7 +46,10 @@ export function MapPicture(props: {
       className={clsx('block w-full overflow-visible select-none', className)}
     >
       <title id={titleId}>{label}</title>
-      <g transform={offset && `translate(${offset.x} ${offset.y})`}>
+      <g
+        transform={shift && `translate(${shift.x} ${shift.y}) scale(${shift.scale})`}
+        style={shift && ({ '--label-scale': 1 / shift.scale } as CSSProperties)}
+      >
         <g transform={`translate(${land.x} ${land.y}) scale(${land.scale})`}>
           <use href={`#${landId}`} className="stroke-surface/55" strokeWidth={14} />
           <use href={`#${landId}`} className={coastLine} strokeWidth={1} />
@@ -93,10 +97,10 @@ export function MapPicture(props: {
         {[...pins, ...groups].map(
           ({ x, y, labelX, labelY, hasLine }) =>
             hasLine && (
-              <g key={`${labelX} ${labelY}`}>
-                <path d={`M${x} ${y}L${labelX} ${labelY}`} className="stroke-ink-2" strokeWidth={1.25} />
-                <circle cx={x} cy={y} r={4} className="fill-ink-2 stroke-surface" strokeWidth={1.5} />
-              </g>
+              <AtPoint key={`${labelX} ${labelY}`} x={x} y={y}>
+                <path d={`M0 0L${labelX - x} ${labelY - y}`} className="stroke-ink-2" strokeWidth={1.25} />
+                <circle r={4} className="fill-ink-2 stroke-surface" strokeWidth={1.5} />
+              </AtPoint>
             ),
         )}
         {children}
@@ -120,13 +124,22 @@ const tones = {
   active: { pill: 'fill-accent stroke-surface', text: 'fill-on-accent' },
 };
 
+/** Keeps its size while the map is pinched. */
+function AtPoint({ x, y, children }: { x: number; y: number; children: ReactNode }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g className="[transform:scale(var(--label-scale,1))]">{children}</g>
+    </g>
+  );
+}
+
 /** A price in a pill, with a tip at its point unless a line leads there. */
 export function MapLabel(props: {
-  at: Pick<HotelPin, 'labelX' | 'labelY' | 'hasLine' | 'width' | 'text'> & { tapHeight?: number };
+  at: Pick<HotelPin, 'x' | 'y' | 'labelX' | 'labelY' | 'hasLine' | 'width' | 'text'> & { tapHeight?: number };
   tone: keyof typeof tones;
 }) {
   const {
-    at: { labelX, labelY, hasLine, width, text, tapHeight },
+    at: { x, y, labelX, labelY, hasLine, width, text, tapHeight },
     tone,
   } = props;
   const half = labelHeight / 2;
@@ -135,21 +148,23 @@ export function MapLabel(props: {
   const below = hasLine ? `h${-2 * side}` : `h${5 - side}l-5 7l-5 -7h${5 - side}`;
   const { pill, text: ink } = tones[tone];
   return (
-    <g transform={`translate(${labelX} ${labelY})`}>
-      {tapHeight && <rect x={-width / 2} y={-tapHeight / 2} width={width} height={tapHeight} fill="transparent" />}
-      <path
-        d={`M${-side} ${-half}h${2 * side}${end}${labelHeight}${below}${end}${-labelHeight}z`}
-        className={clsx(pill, 'group-focus-visible:stroke-focus group-focus-visible:stroke-3')}
-        strokeWidth={1.5}
-      />
-      <text
-        y={4.5}
-        textAnchor="middle"
-        className={clsx(ink, 'num font-display text-[13px] font-bold [unicode-bidi:plaintext]')}
-      >
-        {text}
-      </text>
-    </g>
+    <AtPoint x={x} y={y}>
+      <g transform={`translate(${labelX - x} ${labelY - y})`}>
+        {tapHeight && <rect x={-width / 2} y={-tapHeight / 2} width={width} height={tapHeight} fill="transparent" />}
+        <path
+          d={`M${-side} ${-half}h${2 * side}${end}${labelHeight}${below}${end}${-labelHeight}z`}
+          className={clsx(pill, 'group-focus-visible:stroke-focus group-focus-visible:stroke-3')}
+          strokeWidth={1.5}
+        />
+        <text
+          y={4.5}
+          textAnchor="middle"
+          className={clsx(ink, 'num font-display text-[13px] font-bold [unicode-bidi:plaintext]')}
+        >
+          {text}
+        </text>
+      </g>
+    </AtPoint>
   );
 }
 
