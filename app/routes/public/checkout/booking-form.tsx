@@ -209,7 +209,7 @@ function ContactCard(props: {
   const { t } = useTranslation('checkout');
   const input = contactInputs(typed, problems);
   const email = input('email');
-  const asked = meant && t('contact.emailMeant', { email: meant });
+  const question = meant && t('contact.emailMeant', { email: meant });
   return (
     <Card role="group" aria-labelledby="contact-heading">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -226,7 +226,7 @@ function ContactCard(props: {
         )}
       </div>
       <div className="grid gap-4 md:grid-cols-2">
-        <Input {...email} label={t('contact.email')} hint={asked} error={email.error && (asked || email.error)} />
+        <Input {...email} label={t('contact.email')} hint={question} error={email.error && (question || email.error)} />
         <Input {...input('phone')} label={t('contact.phone')} hint={t(`contact.phoneHint${kind}`)} />
       </div>
     </Card>
