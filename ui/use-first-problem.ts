@@ -18,11 +18,13 @@ export function useFirstProblem(refusal: object | undefined): RefObject<HTMLForm
   return form;
 }
 
-/** For a link of the summary: following its hash would be a navigation, which forgets the answer with all errors. */
-export function focusProblem(event: MouseEvent<HTMLAnchorElement>): void {
-  const target = document.getElementById(event.currentTarget.hash.slice(1));
+/** For a link to a part of a form: following its hash would be a navigation, which forgets what was typed and the errors. */
+export function focusAnchor(event: MouseEvent<HTMLAnchorElement>): void {
+  const anchor = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!anchor) return;
   event.preventDefault();
-  focusQuietly(target?.matches('fieldset') ? target.querySelector('input') : target);
+  const field = anchor.matches('fieldset') ? anchor.querySelector<HTMLElement>('[aria-invalid], input') : anchor;
+  focusQuietly(field);
 }
 
 /**
@@ -33,6 +35,6 @@ function focusQuietly(field: HTMLElement | null | undefined): void {
   if (!field) return;
   field.dataset.quiet = '';
   field.focus({ preventScroll: true });
-  field.scrollIntoView({ block: 'summary' in field.dataset ? 'start' : 'center' });
+  field.scrollIntoView({ block: field.matches('[data-summary], section') ? 'start' : 'center' });
   delete field.dataset.quiet;
 }

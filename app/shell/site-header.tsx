@@ -187,7 +187,7 @@ export function SupportPhone({ numberClass = '' }) {
       <a
         href={`tel:${phone.replaceAll(' ', '')}`}
         aria-label={t('callUs', { phone })}
-        className="inline-flex min-h-11 min-w-11 items-center gap-1.5 whitespace-nowrap text-on-ocean"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap text-on-ocean"
       >
         <Phone className="size-4" strokeWidth={1.75} />
         <span className={`isolate-ltr num ${numberClass}`}>{phone}</span>

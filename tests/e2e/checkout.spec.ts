@@ -70,6 +70,12 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await page.getByRole('button', { name: /^Pay/ }).click();
   const summary = page.locator(':focus').filter({ hasText: 'fields need your attention' });
   await expect.poll(async () => Math.round((await summary.boundingBox())?.y ?? -1)).toBe(16);
+  // A mistake leads to its field, and takes the others with it nowhere.
+  const mistake = page.getByText('Enter your email').last();
+  await page.getByRole('main').getByRole('link', { name: 'Email' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(mistake).toBeInViewport();
+  await expect(page.getByText('fields need your attention')).toHaveCount(1);
   await page.getByLabel('Title').selectOption({ label: 'Ms' });
   await page.getByLabel('Given names').fill('Amina');
   await page.getByLabel('Last name').fill('Hassan');

@@ -4,11 +4,11 @@ import { settingsSections } from '#features/settings/setting-fields.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { History, ServerCog } from '#ui/office-icons.tsx';
+import { focusAnchor } from '#ui/use-first-problem.ts';
 import { factsOf, type RequestFacts } from '../../request-context.ts';
 import type { Route } from './+types/settings';
 import { AdminPage } from './admin-page.tsx';
 import { Panel } from './panel.tsx';
-import { scrollToAnchor } from './settings/save-bar.tsx';
 import { SettingsForm, type ShownRateFetch } from './settings/settings-form.tsx';
 import { loadSettings, saveSettingsForm } from './settings/shown-settings.ts';
 import { SystemCheckButton, SystemStatus } from './settings/system-status.tsx';
@@ -82,7 +82,7 @@ function SectionMenu() {
       <ul className="flex gap-2 max-md:w-max max-md:pe-10 md:flex-wrap lg:grid lg:gap-0 lg:border-s lg:border-line">
         {settingsSections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={scrollToAnchor} className={style}>
+            <a href={`#${id}`} onClick={focusAnchor} className={style}>
               {title}
             </a>
           </li>

@@ -121,8 +121,8 @@ export async function backUpWhenDue(
   await failStoppedBackups(context.db);
   await removeUnfinishedBackups(context);
   const machine = { host: context.host, backupFolder: backupFolder(context.dataDir) };
-  if (!isBackupDue(await readBackupRecord(context.db, machine), system.backupFrequency, now)) return;
-  await runBackup(context, { cause: 'schedule' }, signal);
+  const isDue = async () => isBackupDue(await readBackupRecord(context.db, machine), system.backupFrequency, now);
+  if (await isDue()) await runBackup(context, { cause: 'schedule', isDue }, signal);
 }
 
 /** Another machine may make the next backup and never clean this directory. */

@@ -12,7 +12,7 @@ import { memoryStore } from '#tests/catalogue/memory-store.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { queuedPayloads } from '#tests/queued-jobs.ts';
 import { backupName } from './backup-files.ts';
-import { backUpWhenDue } from './backup-schedule.ts';
+import { backUpWhenDue, isBackupDue, readBackupRecord } from './backup-schedule.ts';
 import { checkBackup } from './check-backup.ts';
 import { listBackups } from './list-backups.ts';
 import { makeBackupTask, requestBackup } from './request-backup.ts';
@@ -52,7 +52,8 @@ afterEach(async () => {
   await rm(context.dataDir, { recursive: true, force: true });
 });
 
-const all = () => listBackups(database.db, { host: context.host, backupFolder: folder }, 100);
+const machine = () => ({ host: context.host, backupFolder: folder });
+const all = () => listBackups(database.db, machine(), 100);
 const admin = () => ({ id: adminId, role: 'admin' as const });
 
 test('only the operator reads it, also where the folder stood open before', async () => {
@@ -80,6 +81,14 @@ test('the clock makes one when it is due, and many processes make one', async ()
   expect(await all()).toHaveLength(1);
   await backUpWhenDue(context, { ...settings, system: { backupFrequency: 'hourly' } }, now, running);
   expect(await all()).toHaveLength(2);
+});
+
+test('a process that finds the lock free just after another has made one makes none', async () => {
+  const settings = defaultSettings();
+  await backUpWhenDue(context, settings, new Date(), running);
+  const isDue = async () => isBackupDue(await readBackupRecord(database.db, machine()), 'daily', new Date());
+  expect(await runBackup(context, { cause: 'schedule', isDue }, running)).toMatchObject({ error: 'under_way' });
+  expect(await all()).toHaveLength(1);
 });
 
 test('an administrator has one made, once, and it is written down who', async () => {
@@ -233,7 +242,7 @@ test('what a killed process left is cleared away, and what is not ours is left a
 
 test('a stop in the middle leaves no file, and is no failure that the next one waits for', async () => {
   const stopped = AbortSignal.abort();
-  expect(await runBackup(context, { cause: 'schedule' }, stopped)).toMatchObject({
+  expect(await runBackup(context, { cause: 'schedule', isDue: async () => true }, stopped)).toMatchObject({
     ok: false,
     message: 'The process was stopped before it was finished.',
   });

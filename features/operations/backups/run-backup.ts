@@ -57,14 +57,16 @@ export interface BackupContext extends BackupParts {
   log: Log;
 }
 
+type BackupRequest =
+  | { cause: 'operator' }
+  | { cause: 'administrator'; backupId: string }
+  /** Asked again under the lock: another process may just have made one. */
+  | { cause: 'schedule'; isDue: () => Promise<boolean> };
+
 type Outcome = MadeBackup | { ok: false; error: 'under_way' | 'failed'; message: string };
 
 /** Makes a backup and records its result. One process at a time; the others get `under_way`. */
-export async function runBackup(
-  context: BackupContext,
-  request: { cause: 'schedule' | 'operator' } | { cause: 'administrator'; backupId: string },
-  signal: AbortSignal,
-): Promise<Outcome> {
+export async function runBackup(context: BackupContext, request: BackupRequest, signal: AbortSignal): Promise<Outcome> {
   const { db, directUrl, log } = context;
   const ran = await ifLockIsFree(directUrl, advisoryLocks.backUp, async (client): Promise<Outcome> => {
     const begun = await begin(context, request);
@@ -91,7 +93,7 @@ const inProgress: Outcome = { ok: false, error: 'under_way', message: 'Another b
 
 async function begin(
   { db, host }: BackupContext,
-  request: Parameters<typeof runBackup>[1],
+  request: BackupRequest,
 ): Promise<{ id: string; startedAt: Date } | undefined> {
   // This process holds the lock, so any running row belongs to a dead process.
   await sql`
@@ -108,6 +110,7 @@ async function begin(
       .returning(['id', sql<Date>`started_at`.as('startedAt')])
       .executeTakeFirst();
   }
+  if (request.cause === 'schedule' && !(await request.isDue())) return;
   // The insert conflicts with a requested backup that waits for a worker and is as good as this one.
   return db
     .insertInto('backups')

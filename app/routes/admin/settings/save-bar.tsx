@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { settingFields, settingOf, settingsSections } from '#features/settings/setting-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { CircleCheck, OctagonAlert } from '#ui/icons.tsx';
 import { Save } from '#ui/office-icons.tsx';
+import { focusAnchor } from '#ui/use-first-problem.ts';
 import type { RefusedSettings } from './shown-settings.ts';
 
 interface SaveBarProps {
@@ -80,7 +81,7 @@ function Problems({ problems }: { problems: RefusedSettings['problems'] }) {
       {paths.slice(0, maxNamed).map((path, index) => (
         <span key={path}>
           {index > 0 && ', '}
-          <a href={`#${path}`} onClick={scrollToAnchor} className="font-semibold underline">
+          <a href={`#${path}`} onClick={focusAnchor} className="font-semibold underline">
             {settingFields[path].label}
           </a>
         </span>
@@ -97,15 +98,4 @@ function ErrorText({ children }: { children: ReactNode }) {
       <span className="min-w-0">{children}</span>
     </span>
   );
-}
-
-/** Following the link natively changes the URL's hash, a navigation that drops the refused form and its typed values. */
-export function scrollToAnchor(event: MouseEvent<HTMLAnchorElement>): void {
-  const anchor = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!anchor) return;
-  event.preventDefault();
-  const invalid = anchor.matches('fieldset') ? anchor.querySelector<HTMLElement>('[aria-invalid]') : null;
-  const target = invalid ?? anchor;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: target.matches('section') ? 'start' : 'center' });
 }

@@ -15,7 +15,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Lock } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
-import { focusProblem } from '#ui/use-first-problem.ts';
+import { focusAnchor } from '#ui/use-first-problem.ts';
 import { usePrice } from '../../../shell/price.tsx';
 import { useSite } from '../../../shell/use-site.ts';
 import type { CheckoutChoice, FormFacts } from './form-facts.ts';
@@ -198,7 +198,7 @@ export function ProblemSummary(props: {
       <ul className="mt-2 grid gap-1">
         {wrong.map(({ part, name }) => (
           <li key={part}>
-            <a href={`#${part}`} onClick={focusProblem} className="font-semibold underline">
+            <a href={`#${part}`} onClick={focusAnchor} className="font-semibold underline">
               {name}
             </a>
             : {problems[part]}
