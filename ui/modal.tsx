@@ -93,8 +93,10 @@ export function Modal({
     if (open && !dialog.matches(':modal')) {
       dialog.close();
       dialog.showModal();
+      // A finger would have the keyboard over what it opened.
+      if (matchMedia('(pointer: coarse)').matches) dialog.focus();
       // Browsers focus a scrolling body first, which nobody can type into.
-      if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
+      else if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open, modal]);
 
@@ -142,6 +144,7 @@ export function Modal({
     <dialog
       ref={modal}
       id={id}
+      tabIndex={-1}
       open={openAtFirst || undefined}
       closedby={busy || askFirst ? 'none' : 'any'}
       aria-labelledby={`${id}-title`}

@@ -94,7 +94,13 @@ function Frame({ children }: { children: React.ReactNode }) {
       >
         {t('skipToContent')}
       </a>
-      {isCheckout ? <TopBar isCheckout /> : <SiteHeader className={aroundMap} />}
+      {isCheckout ? (
+        <header>
+          <TopBar isCheckout />
+        </header>
+      ) : (
+        <SiteHeader className={aroundMap} />
+      )}
       <main id="content" className="flex-1">
         {children}
       </main>

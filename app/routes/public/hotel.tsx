@@ -3,11 +3,12 @@ import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-
 import { factNames } from '#features/catalogue/fact-names.ts';
 import { hotelSearchParams } from '#features/search/hotel-query.ts';
 import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { lowestPerNight } from '#features/search/hotels/find-hotels.ts';
 import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
 import { type HotelPage, readHotelPage } from '#features/search/hotels/hotel-page.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { findAlternatives } from '#features/search/hotels/similar-hotels.ts';
-import { hotelAddress, type OpenedStay, openStay, stayTermParams } from '#features/search/hotels/stay.ts';
+import { hotelAddress, type OpenedStay, openStay, type Stay, stayTermParams } from '#features/search/hotels/stay.ts';
 import type { HotelInventory } from '#features/search/inventory/create-inventory.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -125,7 +126,8 @@ async function pricesOfMonth(
 ) {
   const open = await hotels.open({ locationIds: [], hotelIds: [hotel.id] });
   const { stay, today: earliest, lastBookableDay: latest } = opened;
-  return monthPrices(open.hotels, { ...stay, board }, { month, earliest, latest });
+  const lowest = (dates: Stay) => lowestPerNight(open.hotels, { ...dates, board });
+  return monthPrices(lowest, stay, { month, earliest, latest });
 }
 
 /** Another photo is no other page. */
@@ -236,7 +238,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
             <Amenities amenities={loaderData.amenities} />
             <Policies hotel={hotel} terms={cancellation} />
             <Reviews ratings={hotel.ratings} scoreTenths={scoreTenths} reviews={reviews} address={pageAddress} />
-            <Place hotel={hotel} where={where} city={city} map={loaderData.map} nearby={loaderData.nearby} />
+            <Place {...loaderData} where={where} mapAddress={`${resultsAddress}&map=1#hotel-${hotel.id}`} />
           </div>
         </div>
         <aside aria-label={t('hotel.yourStay')} className="hidden lg:block">
@@ -291,7 +293,7 @@ function Opening(props: {
             <span className="dotted">
               <Address parts={where} />
               {distance && <span>{distance}</span>}
-              <a href="#map" className="text-on-ocean underline">
+              <a href="#map" className="-my-3 inline-block py-3 text-on-ocean underline">
                 {t('hotel.showOnMap')}
               </a>
             </span>

@@ -120,7 +120,7 @@ export const hotelSizes: MapSizes = [
 ];
 
 /** About the size of a town's middle. */
-const leastKm = 2;
+const leastKm = 1;
 /** On a larger map the landmarks of cities would cover each other. */
 const maxKmWithLandmarks = 60;
 
@@ -310,10 +310,11 @@ function labelHotels(
     return next.size < cells.length ? gather([...next]) : placed;
   }
   const placed = gather([...cells.values()]);
-  const boxes = placed.map(({ labelX, labelY, width }) => rectangleAround(labelX, labelY, width, labelHeight));
+  /** Up to half of the way to the next price above or below. */
   const tapHeight = ({ labelX, labelY, width }: LabelledPoint & PlacedLabel) => {
-    const finger = rectangleAround(labelX, labelY, width, 44);
-    return boxes.filter((other) => overlap(other, finger)).length > 1 ? labelHeight : 44;
+    const others = placed.filter((other) => Math.abs(other.labelX - labelX) < (other.width + width) / 2);
+    const ways = others.map((other) => Math.abs(other.labelY - labelY)).filter((way) => way > 0);
+    return Math.max(labelHeight, Math.min(44, ...ways));
   };
   const pins: HotelPin[] = [];
   const groups: HotelGroup[] = [];

@@ -80,7 +80,17 @@ function room(facts: Partial<SlowRoom> = {}): SlowRoom {
 
 /** The order of a room's stays does not matter. */
 function shownOf({ everywhere, open, hotels, ...results }: FoundHotels) {
-  const cards = hotels.map(({ hotel: { rooms, ...facts }, ...picked }) => ({ facts, picked }));
+  // Rooms that are alike have no order, so their stays have none.
+  const cards = hotels.map(({ hotel: { rooms, ...facts }, picks, ...priced }) => ({
+    ...{ facts, priced },
+    picks: picks.map(({ roomType, capacity, priceMinor, free, count }) => ({
+      roomType,
+      capacity,
+      priceMinor,
+      free,
+      count,
+    })),
+  }));
   const amenities = hotels.map(({ hotel }) => amenitiesOnCard(hotel, open.amenities));
   return { ...results, cards, amenities, count: everywhere.length };
 }

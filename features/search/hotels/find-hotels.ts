@@ -71,17 +71,8 @@ export interface FoundHotel extends PickedRooms {
 export type FoundHotels = ReturnType<typeof findHotels>;
 
 export function findHotels(open: OpenHotels, search: HotelSearch) {
-  const { ratePerUsd, rooms, adults, children, today } = search;
-  const { near: nearId, board, isResident } = search.choices;
-  const near = nearId === null ? undefined : landmarksOf(open).find(({ id }) => id === nearId);
-  // A place of another city filters nothing.
-  const choices = near ? search.choices : { ...search.choices, near: null, within: null };
-  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut), isResident };
-  const party = { rooms, guests: adults + children, adults, children };
-  const isMeasured = near !== undefined || choices.sort === 'distance';
-  const request = { party, nights, board, today, measured: isMeasured ? { near } : null };
-  // Every room needs an adult; otherwise guests share rooms freely.
-  const offers = adults < rooms ? [] : priceHotels(open.hotels, request);
+  const { ratePerUsd } = search;
+  const { offers, request, near, choices } = offersFor(open, search);
   // The map shows all hotels.
   const inOrder = choices.isMap ? offers.length : choices.page * hotelsPerPage;
   const { amenities } = open;
@@ -108,6 +99,28 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
     /** All matches, sorted if the map is shown. */
     everywhere: hotels,
   };
+}
+
+/** The lowest price a night that the search finds; null if it finds nothing. */
+export function lowestFound(open: OpenHotels, search: HotelSearch): UsdMinor | null {
+  const { offers, choices } = offersFor(open, search);
+  const { ratePerUsd } = search;
+  const { hotels } = chooseHotels(offers, choices, { ratePerUsd, amenities: open.amenities, inOrder: 1 });
+  return hotels.length > 0 ? Math.min(...hotels.map(({ perNightMinor }) => perNightMinor)) : null;
+}
+
+function offersFor(open: OpenHotels, search: HotelSearch) {
+  const { rooms, adults, children, today } = search;
+  const { near: nearId, board, isResident } = search.choices;
+  const near = nearId === null ? undefined : landmarksOf(open).find(({ id }) => id === nearId);
+  // A place of another city filters nothing.
+  const choices = near ? search.choices : { ...search.choices, near: null, within: null };
+  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut), isResident };
+  const party = { rooms, guests: adults + children, adults, children };
+  const isMeasured = near !== undefined || choices.sort === 'distance';
+  const request = { party, nights, board, today, measured: isMeasured ? { near } : null };
+  // Every room needs an adult; otherwise guests share rooms freely.
+  return { offers: adults < rooms ? [] : priceHotels(open.hotels, request), request, near, choices };
 }
 
 /** Of all cities that were searched. */
@@ -157,28 +170,27 @@ function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): 
   return offers;
 }
 
-/** The lowest price of the stay among hotels; undefined if none has room, or the wanted board. */
-export function priceCheapest(
+/** The lowest price a night among hotels; null if none has room, or the wanted board. */
+export function lowestPerNight(
   hotels: readonly InventoryHotel[],
-  { rooms, adults, children, board = null, isResident = false }: Stay,
-  days: { firstDay: number; lastDay: number },
-): UsdMinor | undefined {
-  if (adults < rooms) return undefined;
-  const price = createPricer({ rooms, guests: adults + children }, { ...days, isResident });
-  const guests = { adults, children, nights: days.lastDay - days.firstDay };
+  { checkIn, checkOut, rooms, adults, children, board = null, isResident = false }: Stay,
+): UsdMinor | null {
+  if (adults < rooms) return null;
+  const nights = { firstDay: dayNumber(checkIn), lastDay: dayNumber(checkOut), isResident };
+  const price = createPricer({ rooms, guests: adults + children }, nights);
+  const guests = { adults, children, nights: nights.lastDay - nights.firstDay };
   const totals = hotels.flatMap((hotel) => {
     const boardMinor = boardPrice(hotel.board, board, guests);
     const roomsMinor = boardMinor === undefined ? undefined : price(hotel);
     return roomsMinor === undefined || boardMinor === undefined ? [] : roomsMinor + boardMinor;
   });
-  return totals.length > 0 ? Math.min(...totals) : undefined;
+  return totals.length > 0 ? perNight(Math.min(...totals), nights) : null;
 }
 
 /** The fewest rooms, more than were asked for, in which some hotel has a place for the whole party; null without. */
 export function roomsThatFit(hotels: readonly InventoryHotel[], stay: Stay): number | null {
-  const days = { firstDay: dayNumber(stay.checkIn), lastDay: dayNumber(stay.checkOut) };
   for (let rooms = stay.rooms + 1; rooms <= Math.min(stay.adults, MAX_ROOMS); rooms += 1) {
-    if (priceCheapest(hotels, { ...stay, rooms }, days) !== undefined) return rooms;
+    if (lowestPerNight(hotels, { ...stay, rooms }) !== null) return rooms;
   }
   return null;
 }

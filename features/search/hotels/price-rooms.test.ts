@@ -7,6 +7,7 @@ import { makeHotel } from '#tests/booking/held-booking.ts';
 import { actor } from '#tests/catalogue/hotel-forms.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { createInventory } from '../inventory/create-inventory.ts';
+import { lowestPerNight } from './find-hotels.ts';
 import { readHotelPage } from './hotel-page.ts';
 import { monthPrices } from './month-prices.ts';
 import { type PricedGroup, pickRooms } from './price-rooms.ts';
@@ -126,8 +127,8 @@ describe('a stay with prices by night', () => {
     const inventory = createInventory({ db, log: createLog('silent'), today: () => '2026-12-01' });
     const open = await inventory.open({ locationIds: [], hotelIds: [hotelId] });
     const month = monthPrices(
-      open.hotels,
-      { ...stay.stay, board: page?.board ?? null },
+      (other) => lowestPerNight(open.hotels, { ...other, board: page?.board ?? null }),
+      stay.stay,
       { month: '2026-12', earliest: friday, latest: friday },
     );
     expect(month).toEqual([{ date: friday, priceMinor: Math.round(totalMinor / nights) }]);

@@ -219,7 +219,7 @@ function ContactCard(props: {
         {signInAddress && (
           <p className="text-sm text-ink-3">
             {t('contact.haveAccount')}{' '}
-            <Link to={signInAddress} className="font-semibold underline">
+            <Link to={signInAddress} className="-my-3 inline-block py-3 font-semibold underline">
               {t('contact.signIn')}
             </Link>
           </p>

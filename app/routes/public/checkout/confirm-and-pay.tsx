@@ -81,10 +81,25 @@ export function PayButton(props: {
       data-pay-bar
       className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-(--gutter) max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-(--gutter) max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-lg:shadow-3"
     >
+      {/* The methods stand below the first screen. */}
+      {!sale && (
+        <p className="mb-2 flex items-baseline justify-between gap-4 text-sm text-ink-2 max-lg:hidden">
+          <span>
+            {choices.map(({ method, name }) => (
+              <WhenChosen key={method} method={method}>
+                {name}
+              </WhenChosen>
+            ))}
+          </span>
+          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page, also without scripts. */}
+          <a href="#method" onClick={focusAnchor} className="font-display font-semibold">
+            {t('pay.otherMethod')}
+          </a>
+        </p>
+      )}
       <div className="flex items-center gap-4">
         <p className="flex-none text-xs text-ink-2 lg:hidden">
-          {t('price.total')}
-          {converted}
+          {t('price.total')} {converted}
           <span className={`${amountStyle} group-has-[[data-mobile]:checked]/pay:hidden`}>{total.price}</span>
           {prompted.map(({ method, asks }) => (
             <WhenChosen key={method} method={method}>

@@ -49,7 +49,7 @@ export function PaymentCard(props: {
       children: <PayerPhone choice={choice} asks={asksText(choice)} typed={typed} problems={problems} />,
     }),
     card: () => ({
-      text: <span className="sr-only">{t('pay.cards')}</span>,
+      text: <span className="group-has-checked/method:sr-only">{t('pay.cards')}</span>,
       children: <p className="text-sm">{t('pay.cardText')}</p>,
       aside: (
         <>

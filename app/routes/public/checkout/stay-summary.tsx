@@ -95,7 +95,9 @@ export function BriefStay({ review, stay, nights, changeAddress, sale }: ShownSt
   return (
     <>
       <p className="-mt-2.5 flex items-baseline justify-between gap-3 font-display font-semibold">
-        <bdi className="min-w-0 text-base text-ink">{hotel.name}</bdi>
+        <span className="min-w-0 text-base text-ink">
+          <bdi>{hotel.name}</bdi>
+        </span>
         <Link to={`${changeAddress}#rooms`} className="flex min-h-11 flex-none items-center">
           {t('summary.change')}
         </Link>

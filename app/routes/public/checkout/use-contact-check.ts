@@ -11,7 +11,8 @@ export function useContactCheck(refusal: object | undefined) {
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
-    const body = new FormData(currentTarget);
+    // The server takes no files here, so a plain form.
+    const body = new URLSearchParams([...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]));
     // Without a connection, sending the form says more.
     const answer = await fetch('/checkout/contact', { method: 'POST', body, signal }).catch(() => undefined);
     if (!answer?.ok) return;

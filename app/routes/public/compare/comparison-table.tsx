@@ -9,6 +9,8 @@ import type { RowGroup } from './comparison-rows.tsx';
 import type { ComparedHotel } from './load-comparison.ts';
 
 const labelCell = 'sticky start-0 z-1 bg-surface p-3 text-start align-top text-sm';
+/** With as many hotels, so that a column has room for its facts. */
+const leastWidth = ['', 'min-w-64', 'min-w-96', 'min-w-128', 'min-w-160'];
 
 /** A column for each hotel. Names and labels stay in view while the table scrolls in both directions. */
 export function ComparisonTable(props: {
@@ -34,10 +36,10 @@ export function ComparisonTable(props: {
         aria-label={t('table')}
         className="relative max-h-[86dvh] overflow-x-auto rounded-lg border border-line bg-surface"
       >
-        <table className="w-full">
+        <table className={`w-full table-fixed ${leastWidth[hotels.length] ?? ''}`}>
           <thead>
             <tr>
-              <td className={clsx(labelCell, 'top-0 z-2 border-b border-line')} />
+              <td className={clsx(labelCell, 'top-0 z-2 w-28 border-b border-line md:w-48')} />
               {hotels.map((hotel) => (
                 <HotelHead key={hotel.id} hotel={hotel} stay={stay} removeAddress={without(hotel.id)} />
               ))}
@@ -92,10 +94,7 @@ function HotelHead({ hotel, stay, removeAddress }: { hotel: ComparedHotel; stay:
   const { t: stays } = useTranslation('stays');
   const to = stay ? hotelAddress(hotel.id, stay) : `/hotels/${hotel.id}`;
   return (
-    <th
-      scope="col"
-      className="sticky top-0 min-w-32 border-b border-line bg-surface p-3 text-start align-top font-normal md:min-w-40"
-    >
+    <th scope="col" className="sticky top-0 border-b border-line bg-surface p-3 text-start align-top font-normal">
       <div className="relative">
         <HotelPicture
           hotelId={hotel.id}

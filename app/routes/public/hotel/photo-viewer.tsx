@@ -86,7 +86,7 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
       open
       tabIndex={-1}
       aria-label={t('hotel.photos')}
-      className="photos fixed inset-0 z-50 m-0 size-full max-h-none max-w-none overflow-y-auto bg-ocean p-0 text-on-ocean outline-none"
+      className="photos fixed inset-0 z-50 m-0 size-full max-h-none max-w-none overflow-y-auto overscroll-none bg-ocean p-0 text-on-ocean outline-none"
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -117,7 +117,7 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
         </Link>
         <div
           ref={stage}
-          className="bg-contain bg-center bg-no-repeat max-md:col-span-3 md:col-start-2 md:row-start-2 md:size-full md:min-h-0"
+          className="touch-pan-y touch-pinch-zoom bg-contain bg-center bg-no-repeat max-md:col-span-3 md:col-start-2 md:row-start-2 md:size-full md:min-h-0"
         >
           <Picture
             photo={photo}

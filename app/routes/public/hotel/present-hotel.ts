@@ -69,7 +69,8 @@ export async function presentHotel(
       list: presentReviews(reviews.list, language, names),
       choices: reviews.choices.map(({ value, count }) => {
         const party = reviewParties.find((one) => one === value);
-        return { value, count, name: party ? names.party(party) : (languageName(value, language) ?? value) };
+        const name = party ? names.party(party) : (languageName(value, language) ?? value);
+        return { value, count, name, isParty: party !== undefined };
       }),
     },
     distance: centre && names.distanceFrom(centre),

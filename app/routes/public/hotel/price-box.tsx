@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { useEffect, useState } from 'react';
 import { CancellationLine, IncludedLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
 import { type CancellationTerms, checkoutAddress, type OpenedStay } from '#features/search/hotels/stay.ts';
@@ -113,8 +115,14 @@ export function PriceBar(
   const price = usePrice();
   const isPriced = best !== null && nights !== null;
   const perNight = usePerNight()(isPriced ? stay.rooms : 1, isPriced ? best : undefined);
+  const isAmongRooms = useMiddleOf('rooms');
   return (
-    <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-3 lg:hidden">
+    <div
+      className={clsx(
+        'sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-3 border-t border-line bg-surface px-(--gutter) pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] shadow-3 transition-[translate,visibility] duration-(--duration-2) lg:hidden',
+        isChoice && isAmongRooms && 'invisible translate-y-full',
+      )}
+    >
       <p className="min-w-0 text-xs text-ink-2">
         {isPriced ? (
           <AgentPrice netMinor={best.perNightMinor} note={perNight}>
@@ -152,6 +160,20 @@ export function PriceBar(
       )}
     </div>
   );
+}
+
+/** Whether the middle of the screen shows this part of the page. */
+function useMiddleOf(id: string): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const part = document.getElementById(id);
+    const observer = new IntersectionObserver((entries) => setThere(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: '-50% 0px',
+    });
+    if (part) observer.observe(part);
+    return () => observer.disconnect();
+  }, [id]);
+  return isThere;
 }
 
 /** For a night and for the stay; an agent also sees the selling price. */

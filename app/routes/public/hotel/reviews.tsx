@@ -32,7 +32,11 @@ export function Reviews(props: {
   const { chosen } = reviews;
   const href = (value: string | undefined, page = 1) =>
     `${address}${value ? `&reviewsOf=${value}` : ''}&reviews=${page}#reviews`;
-  const choices = [{ value: undefined, count: reviews.total, name: t('hotel.allReviews') }, ...reviews.choices];
+  const ofAll = { value: undefined, count: reviews.total, name: t('hotel.allReviews'), isParty: false };
+  const rows = [
+    [ofAll, ...reviews.choices.filter(({ isParty }) => !isParty)],
+    reviews.choices.filter((one) => one.isParty),
+  ];
   return (
     <Section id="reviews" heading={t('hotel.reviews')}>
       <div className="grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-10">
@@ -45,14 +49,22 @@ export function Reviews(props: {
         </div>
         <Distribution ratings={ratings} total={reviews.total} />
       </div>
-      <ul className="fading mt-6 flex gap-2 text-sm max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap">
-        {choices.map(({ value, name, count }) => (
-          <Choice key={name} to={href(value)} isChosen={value === chosen}>
-            <span className="inline-block whitespace-nowrap first-letter:uppercase">{name}</span>
-            <span className="num font-normal text-ink-2">{count}</span>
-          </Choice>
+      <div className="mt-6 grid gap-2">
+        {/* Languages, and below them whom guests travelled with. */}
+        {rows.map((choices) => (
+          <ul
+            key={choices[0]?.name}
+            className="fading flex gap-2 text-sm empty:hidden max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap"
+          >
+            {choices.map(({ value, name, count }) => (
+              <Choice key={name} to={href(value)} isChosen={value === chosen}>
+                <span className="inline-block whitespace-nowrap first-letter:uppercase">{name}</span>
+                <span className="num font-normal text-ink-2">{count}</span>
+              </Choice>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <ul className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line">
         {reviews.list.map((review) => (
           <Review key={review.id} review={review} />

@@ -421,7 +421,7 @@ function NightPrices({ firstNight, nightsMinor }: { firstNight: CalendarDate; ni
   const { date } = useStayMessages();
   return (
     <details className="mt-1 text-sm text-ink-2">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-brand hover:underline">
+      <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center text-brand hover:underline">
         {t('hotel.byNight')}
       </summary>
       <ol>

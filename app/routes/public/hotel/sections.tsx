@@ -8,7 +8,8 @@ import type { ShownAmenities } from '#features/search/hotels/open-hotel.ts';
 import type { CancellationTerms } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { Address } from '#ui/address.tsx';
-import { UsersRound } from '#ui/hotel-icons.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { MapIcon, UsersRound } from '#ui/hotel-icons.tsx';
 import type { Icon } from '#ui/icon-of.tsx';
 import { BadgeCheck, CalendarX2, DoorOpen, ExternalLink, LogIn, MapPin, ReceiptText } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
@@ -131,7 +132,7 @@ function Policy(props: { icon: Icon; name: string; children: ReactNode }) {
   const { icon: Icon, name, children } = props;
   return (
     <div className="grid grid-cols-[20px_1fr] content-start gap-x-3 bg-surface p-4 md:p-5">
-      <Icon className="flip mt-0.5 text-brand" />
+      <Icon className={clsx('mt-0.5 text-brand', Icon !== BadgeCheck && 'flip')} />
       <dt className="font-display font-semibold">{name}</dt>
       <dd className="num col-start-2 text-ink-2">{children}</dd>
     </div>
@@ -144,6 +145,8 @@ export function Place(props: {
   city: string;
   map: PresentedHotel['map'];
   nearby: PresentedHotel['nearby'];
+  /** The map of all hotels of the city. */
+  mapAddress: string;
 }) {
   const {
     hotel: { name, latitude, longitude },
@@ -151,6 +154,7 @@ export function Place(props: {
     city,
     map,
     nearby,
+    mapAddress,
   } = props;
   const { t } = useTranslation('stays');
   return (
@@ -193,6 +197,10 @@ export function Place(props: {
             </MapPicture>
           ))}
           {map.credit && <MapCredit text={map.credit} className="bottom-1" />}
+          {/* The whole picture leads there. */}
+          <ButtonLink to={mapAddress} size="sm" icon={MapIcon} className="absolute! start-2 top-2 after:absolute">
+            {t('hotel.largeMap')}
+          </ButtonLink>
         </div>
       )}
       {nearby.length > 0 && (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useLocation } from 'react-router';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
-import { countFilters, type HotelChoices } from '#features/search/hotels/hotel-choices.ts';
+import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { publicPriceFormatter } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -39,6 +39,17 @@ export function ChosenFilters(props: {
           </Link>
         </li>
       ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={address(withoutFilters(choices))}
+            preventScrollReset
+            className="inline-flex min-h-9 items-center px-2 text-sm font-semibold max-md:min-h-11 pointer-coarse:min-h-11"
+          >
+            {t('filter.clear')}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
@@ -85,7 +96,7 @@ export function NoHotels({ loaded, results }: { loaded: LoadedHotels; results: H
   const isFiltered = countFilters(choices) > 0 && results.unfiltered > 0;
   const { roomsThatFit: rooms } = results;
   return (
-    <div className="rounded-lg border border-line bg-surface">
+    <div className={clsx('rounded-lg border border-line bg-surface', choices.isMap && 'max-md:my-4')}>
       <EmptyState
         icon={BedDouble}
         title={t('noHotels')}

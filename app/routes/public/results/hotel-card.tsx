@@ -41,7 +41,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
       />
       <div className="col-start-2 row-start-1 grid content-start gap-1 px-3 py-2 md:gap-2 md:px-5 md:pt-4">
         <h3 className="text-base/5 md:pe-28 md:text-xl">
-          <Link to={hotelAddress(id, stay)} className="text-ink hover:text-brand">
+          <Link to={hotelAddress(id, stay)} className="text-ink after:absolute after:inset-0 hover:text-brand">
             <bdi>{name}</bdi>
           </Link>
         </h3>
@@ -66,9 +66,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
         <p className="flex items-start gap-1.5">
           <BedDouble size={16} strokeWidth={1.5} className="mt-0.5 flex-none" />
           <span>
-            <bdi>{hotel.rooms}</bdi>
-            {' · '}
-            {hotel.isRoomOnly ? hotel.board : <b className="font-semibold text-success">{hotel.board}</b>}
+            <RoomsAndBoard hotel={hotel} />
           </span>
         </p>
         <CancellationLine terms={hotel.cancellation} />
@@ -80,6 +78,17 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
       </div>
       <Offer hotel={hotel} stay={stay} nights={nights} />
     </article>
+  );
+}
+
+/** Standard · Breakfast included */
+export function RoomsAndBoard({ hotel }: { hotel: Pick<HotelCardData, 'rooms' | 'board' | 'isRoomOnly'> }) {
+  return (
+    <>
+      <bdi>{hotel.rooms}</bdi>
+      {' · '}
+      {hotel.isRoomOnly ? hotel.board : <b className="font-semibold text-success">{hotel.board}</b>}
+    </>
   );
 }
 
@@ -137,7 +146,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
     <div className="row-start-3 grid grid-cols-2 content-end gap-x-3 gap-y-1.5 border-t border-line px-3 pt-2 pb-2.5 max-[75rem]:col-span-full md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center md:gap-y-2 md:px-5 md:py-4 min-[75rem]:col-start-3 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:grid-cols-1 min-[75rem]:border-s min-[75rem]:border-t-0 min-[75rem]:text-end">
       <div className="max-md:col-span-full">
         {/* Beside the price on a phone, which leaves it room, else beside the name. */}
-        <div className="float-end ms-3 max-md:-my-2 md:absolute md:end-5 md:top-2.5 min-[75rem]:end-[13.75rem]">
+        <div className="float-end ms-3 max-md:relative max-md:z-1 max-md:-my-2 md:absolute md:z-1 md:end-5 md:top-2.5 min-[75rem]:end-[13.75rem]">
           <CompareBox id={id} name={name} />
         </div>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
@@ -155,14 +164,14 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
           </p>
         </AgentPrice>
       </div>
-      <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="px-3" block>
+      <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="z-1 px-3" block>
         {t('card.details')}
       </ButtonLink>
       <ButtonLink
         to={checkoutAddress(id, stay, { priceMinor: forStayMinor })}
         tone="brand"
         aria-label={about(t('card.book'))}
-        className="px-3"
+        className="z-1 px-3"
         block
       >
         {t('card.book')}

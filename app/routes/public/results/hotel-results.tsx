@@ -77,7 +77,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   return (
     <div
       className={clsx(
-        'flex flex-col gap-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_auto] md:items-center md:gap-y-3 lg:gap-x-3',
         choices.isMap && 'max-md:gap-0',
         isWide
           ? 'lg:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]'
@@ -88,7 +88,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       {results.unfiltered > 0 && (
         <div
           data-tool-row
-          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
+          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:flex-none max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
         >
           <HotelFilters
             query={query}
@@ -109,7 +109,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       )}
       <div
         className={clsx(
-          'flex items-center justify-between gap-3 md:max-lg:order-last md:max-lg:col-span-full lg:col-start-2 lg:row-start-1',
+          'flex grow items-center justify-between gap-3 md:max-lg:order-last md:max-lg:col-span-full lg:col-start-2 lg:row-start-1',
           choices.isMap && 'max-md:contents',
         )}
       >
@@ -140,7 +140,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         aria-expanded={choices.month !== null}
         icon={CalendarDays}
         className={clsx(
-          'max-md:-my-3 max-md:self-start max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-sm max-md:text-brand md:px-4 md:max-lg:col-start-4 lg:col-start-5 lg:row-start-1',
+          'max-md:-my-3 max-md:border-0 max-md:bg-transparent max-md:px-0 max-md:text-sm max-md:text-brand md:px-4 md:max-lg:col-start-4 lg:col-start-5 lg:row-start-1',
           choices.isMap && 'max-md:hidden',
         )}
       >
@@ -149,7 +149,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       <section
         aria-busy={isLoading}
         className={clsx(
-          'col-span-full grid gap-4 max-lg:order-last md:self-start',
+          'col-span-full grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:order-last max-md:w-full md:self-start',
           !isWide && 'lg:col-span-4 lg:col-start-2',
           isLoading && 'opacity-60 transition-opacity delay-150',
         )}

@@ -6,6 +6,7 @@ import {
   type FoundHotel,
   hotelsPerPage,
   landmarksOf,
+  lowestFound,
   roomsThatFit,
   searchHotels,
 } from '#features/search/hotels/find-hotels.ts';
@@ -120,14 +121,14 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         allAmenities: one.hotel.amenities.length,
       })),
       map: choices.isMap ? await loadHotelsMap(facts, found) : null,
-      /** Of all hotels of the place, whatever the filters; null unless the price calendar is open. */
+      /** Of the hotels that the filters keep; null unless the price calendar is open. */
       calendar: choices.month && {
         month: choices.month,
-        days: monthPrices(found.open.hotels, stayTerms, {
-          month: choices.month,
-          earliest: forms.today,
-          latest: forms.lastBookableDay,
-        }),
+        days: monthPrices(
+          (stay) => lowestFound(found.open, { ...stay, choices: found.choices, ratePerUsd, today: forms.today }),
+          forms.hotel,
+          { month: choices.month, earliest: forms.today, latest: forms.lastBookableDay },
+        ),
       },
       /** Null where no hotel has such rates. */
       residentRate:

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationWord, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -10,6 +10,8 @@ import { Link } from '#ui/link.tsx';
 import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
+import { SaveButton } from '../shortlist/save-button.tsx';
+import { RoomsAndBoard } from './hotel-card.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** A hotel beside the map. The address of a price on the map ends with its id. */
@@ -28,7 +30,6 @@ export function MapCard(props: {
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
   const perNight = usePerNight()(stay.rooms, hotel);
-  const good = hotel.cancellation.freeUntil ? t('filter.cancelFree') : hotel.board;
   const about = (action: string) => t('card.aboutHotel', { action, hotel: name });
   return (
     <li
@@ -50,6 +51,7 @@ export function MapCard(props: {
         lazy
         className="h-full"
       />
+      <SaveButton id={id} name={name} isSmall={!isTall} />
       <div className="grid content-start gap-1 p-3 max-md:gap-0 max-md:px-2.5 max-md:py-1.5">
         <h3 className="flex items-center justify-between gap-2 text-base leading-5">
           <Link
@@ -71,10 +73,13 @@ export function MapCard(props: {
             </>
           )}
         </p>
-        <p className="text-sm text-ink-2 max-md:truncate md:grid md:gap-1">
-          {good && <span className="text-success">{good}</span>}
-          {good && hotel.distance && <span className="md:hidden"> · </span>}
-          {hotel.distance && <span>{hotel.distance}</span>}
+        <p className="text-sm text-ink-2 max-md:truncate md:grid md:gap-0.5">
+          <span className="max-md:hidden">
+            <RoomsAndBoard hotel={hotel} />
+          </span>
+          <CancellationWord terms={hotel.cancellation} />
+          {/* On a phone the map alone says it: both have no room in a line. */}
+          {hotel.distance && <span className="max-md:hidden">{hotel.distance}</span>}
         </p>
         <AgentPrice netMinor={perNightMinor} note={perNight} total={{ netMinor: forStayMinor, nights }}>
           <p className="max-md:truncate md:mt-1">

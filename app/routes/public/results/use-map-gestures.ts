@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { moveArea } from '#features/search/hotels/map-area.ts';
 import type { HotelsMapData } from './load-hotels-map.ts';
 
@@ -13,7 +13,10 @@ interface Point {
 const tapUnits = 8;
 const doubleTap = { milliseconds: 350, units: 30 };
 
-/** One pointer moves the map, two zoom it about their middle, and a double tap zooms a step. */
+/** A wheel that rests so long has zoomed. */
+const wheelPauseMs = 250;
+
+/** One pointer moves the map, two or a wheel with Ctrl zoom it about their middle, and a double tap zooms a step. */
 export function useMapGestures(
   layout: Layout,
   svg: RefObject<SVGSVGElement | null>,
@@ -27,7 +30,26 @@ export function useMapGestures(
   const isMoving = useRef(false);
   const [shift, setShift] = useState(unmoved);
 
-  function pointOf({ clientX, clientY }: PointerEvent): Point {
+  const wheelTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // React's own listener could not keep the browser from zooming the page.
+  useEffect(() => {
+    const box = svg.current?.parentElement;
+    function zoomByWheel(event: WheelEvent): void {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const { x, y } = pointOf(event);
+      const before = latest.current.layout === layout ? latest.current : unmoved;
+      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100);
+      show({ layout, x: x - (x - before.x) * factor, y: y - (y - before.y) * factor, scale: before.scale * factor });
+      clearTimeout(wheelTimer.current);
+      wheelTimer.current = setTimeout(finish, wheelPauseMs);
+    }
+    box?.addEventListener('wheel', zoomByWheel, { passive: false });
+    return () => box?.removeEventListener('wheel', zoomByWheel);
+  });
+  useEffect(() => () => clearTimeout(wheelTimer.current), []);
+
+  function pointOf({ clientX, clientY }: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>): Point {
     const { a = 1, e = 0, f = 0 } = svg.current?.getScreenCTM() ?? {};
     return { x: (clientX - e) / a, y: (clientY - f) / a };
   }

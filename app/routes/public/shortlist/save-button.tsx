@@ -14,7 +14,8 @@ const SAVE = '/hotels/save';
 let lastSave = Promise.resolve();
 
 /** A heart on a hotel's picture, or with its label on ocean background. Without scripts the page returns to its card. */
-export function SaveButton({ id, name, isLabelled = false }: { id: string; name: string; isLabelled?: boolean }) {
+export function SaveButton(props: { id: string; name: string; isLabelled?: boolean; isSmall?: boolean }) {
+  const { id, name, isLabelled = false, isSmall = false } = props;
   const { t } = useTranslation('stays');
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: `save ${id}` });
@@ -34,7 +35,12 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
     lastSave = lastSave.then(save, save);
   }
   return (
-    <form method="post" action={SAVE} onSubmit={send} className={isLabelled ? '' : 'absolute start-0 top-0 z-1 m-2'}>
+    <form
+      method="post"
+      action={SAVE}
+      onSubmit={send}
+      className={isLabelled ? '' : clsx('absolute start-0 top-0 z-1', !isSmall && 'm-2')}
+    >
       <input type="hidden" name="intent" value={isSaved ? 'remove' : 'save'} />
       <input type="hidden" name="hotel" value={id} />
       <input type="hidden" name="returnTo" value={`${pathname}${search}${isLabelled ? '' : `#hotel-${id}`}`} />
@@ -45,7 +51,7 @@ export function SaveButton({ id, name, isLabelled = false }: { id: string; name:
         className={
           isLabelled
             ? buttonStyle({ tone: 'on-ocean' })
-            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand max-md:border-0 max-md:bg-clip-content max-md:p-1.5 aria-pressed:text-brand-ink'
+            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink max-md:border-0 max-md:bg-clip-content max-md:p-1.5'
         }
       >
         <Heart className={clsx('flex-none', isSaved && 'fill-current')} />

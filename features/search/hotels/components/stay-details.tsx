@@ -70,6 +70,16 @@ export function CancellationLine({ terms }: { terms: CancellationTerms }) {
   );
 }
 
+/** Where there is room for a word. */
+export function CancellationWord({ terms: { freeUntil, feePercent } }: { terms: CancellationTerms }) {
+  const { t } = useTranslation('stays');
+  return freeUntil ? (
+    <span className="text-success">{t('filter.cancelFree')}</span>
+  ) : (
+    <span>{feeText(t, feePercent)}</span>
+  );
+}
+
 function feeText(t: ReturnType<typeof useTranslation<'stays'>>['t'], percent: number): string {
   return percent === 100 ? t('hotel.nonRefundable') : t('hotel.feeNow', { percent });
 }
