@@ -166,6 +166,14 @@ test('on a wide screen the button to pay is seen without scrolling', {
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeInViewport({ ratio: 1 });
+  // So is the method, which can be another one.
+  const method = page.locator('[data-pay-bar]');
+  await expect(method.getByText('Card', { exact: true })).toBeInViewport();
+  await method.getByRole('link', { name: 'Pay another way' }).click();
+  await expect(page.getByRole('radio', { name: 'M-Pesa' })).toBeInViewport();
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(method.getByText('Bank transfer', { exact: true })).toBeVisible();
+  await expect(method.getByText('Card', { exact: true })).toBeHidden();
 });
 
 async function raisePrices(hotelId: string, byMinor: number): Promise<void> {

@@ -177,6 +177,30 @@ test('the map comes closer, moves and shows all again', { tag: '@wide-first' }, 
   await expect(page).not.toHaveURL(/at=/);
 });
 
+test('a chosen hotel stays chosen while the map comes closer, by a button or by a wheel', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  // As people share it, without what is usual.
+  await open(`${zanzibar.replace('&rooms=1&adults=2', '&guests=2')}&map=1`);
+  const pin = pins(page).last();
+  const name = ((await pin.getAttribute('aria-label')) ?? '').replace(/^[^,]*\d, /, '');
+  const marked = map(page).locator('a:has(path.fill-accent)').filter({ visible: true });
+  await pin.click();
+  await map(page).getByRole('link', { name: 'Closer' }).click();
+  await expect(page).toHaveURL(/at=/);
+  await expect(cards(page).getByRole('link', { name, exact: true })).toBeInViewport();
+  await expect(marked).toHaveAccessibleName(new RegExp(name));
+  const km = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
+  const before = km();
+  await pins(page).filter({ hasText: name }).hover();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -50);
+  await page.keyboard.up('Control');
+  await expect.poll(km).toBeCloseTo(before / Math.exp(0.5), 0);
+  await expect(marked).toHaveAccessibleName(new RegExp(name));
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
 test('by keyboard: Enter opens the card of a price, Escape returns to it', { tag: ['@wide', '@scripts'] }, async ({
   page,
   open,

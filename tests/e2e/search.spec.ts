@@ -263,7 +263,7 @@ test.describe('hotels', () => {
     await expect(page.getByRole('heading', { name: 'Rooms', exact: true })).toBeInViewport({ ratio: 1 });
     await first.getByRole('link', { name: 'Book Now' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guest and payment');
-    await expect(page.getByText(/^1 × Standard · 1 × \S+ · /)).toBeVisible();
+    await expect(page.getByText(/^1 × Standard\s· 1 × \S+\s· /).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Shortcuts' })).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
@@ -331,6 +331,35 @@ test.describe('hotels', () => {
       .allTextContents();
     expect(counts.length).toBeGreaterThan(5);
     expect(counts.filter((count) => Number(count) < 1 || Number(count) >= all)).toEqual([]);
+  });
+
+  test('the price calendar keeps to the filters, and a picture leads to its hotel', {
+    tag: ['@wide', '@no-scripts-first'],
+  }, async ({ page, open }) => {
+    const day = daysFromToday(20);
+    const calendar = `/search?type=hotels&to=Zanzibar&${stay}&guests=2&calendar=${day.slice(0, 7)}`;
+    const price = async () => {
+      const text = await page.locator('table a[aria-current=date] .sr-only').last().textContent();
+      return Number(/\$([\d,]+)/.exec(text ?? '')?.[1]?.replace(',', ''));
+    };
+    await open(calendar);
+    const lowest = await price();
+    await open(`${calendar}&stars=5`);
+    expect(await price()).toBeGreaterThan(lowest);
+    await expect(flights(page).first()).toContainText(`$${await price()}`);
+    const drawn = flights(page).first().locator('img').first();
+    await drawn.scrollIntoViewIfNeeded();
+    const picture = await drawn.boundingBox();
+    await page.mouse.click((picture?.x ?? 0) + 100, (picture?.y ?? 0) + 100);
+    await expect(page).toHaveURL(/\/hotels\/[0-9a-f-]{36}/);
+    // Where it is leads on to the map of all, which marks it.
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    await page.getByRole('link', { name: 'Open the large map' }).click();
+    const card = page
+      .getByRole('list', { name: 'Hotels of this page' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await expect(card).toBeInViewport();
   });
 
   test('filters stay where they are while they are chosen', { tag: '@wide' }, async ({ page, open }) => {

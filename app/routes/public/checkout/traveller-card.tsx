@@ -58,9 +58,9 @@ export function TravellerCard(props: {
     className: 'col-span-full md:col-span-3',
   });
   const offered = titles.slice(0, requirements ? undefined : -1);
-  // Languages that have one word for Ms and Mrs offer it once, as what was chosen before.
+  // Languages that have one word for Ms and Mrs offer it once: as what was chosen before, else as Ms, which fits both.
   const titlesByLabel = new Map(
-    [...offered, ...offered.filter((title) => title === typed.title)].map((title) => [
+    [...offered, 'ms' as const, ...offered.filter((title) => title === typed.title)].map((title) => [
       t(`traveller.titles.${title}`),
       title,
     ]),

@@ -13,10 +13,11 @@ export function useContactCheck(refusal: object | undefined) {
     const { signal } = latest.current;
     // The server takes no files here, so a plain form.
     const body = new URLSearchParams([...new FormData(currentTarget)].map(([name, value]) => [name, String(value)]));
+    const request = fetch('/checkout/contact', { method: 'POST', body, signal });
     // Without a connection, sending the form says more.
-    const answer = await fetch('/checkout/contact', { method: 'POST', body, signal }).catch(() => undefined);
-    if (!answer?.ok) return;
-    const { messages, meant } = await answer.json();
+    const answer = await request.then((response) => (response.ok ? response.json() : null)).catch(() => null);
+    if (!answer) return;
+    const { messages, meant } = answer;
     setChecked({ of: refusal, messages: { ...current?.messages, [target.id]: messages[target.id] ?? '' }, meant });
   }
   return {

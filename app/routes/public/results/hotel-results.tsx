@@ -73,7 +73,8 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   /** Nothing to filter beside it. */
   const isWide = choices.isMap || results.unfiltered === 0;
   const stay = { ...query, board: choices.board, isResident: choices.isResident };
-  const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(location.search);
+  // The address that is shown may leave out what is usual.
+  const isOtherSearch = isLoading && stayOf(next.search) !== stayOf(address(choices));
   return (
     <div
       className={clsx(
@@ -218,9 +219,9 @@ function LoadingCards() {
   );
 }
 
-/** The search without filters, order and page. */
-function stayOf(search: string): string {
-  const params = new URLSearchParams(search);
+/** Of an address, without filters, order and page. */
+function stayOf(address: string): string {
+  const params = new URLSearchParams(address.split('?')[1]);
   return ['to', 'checkIn', 'checkOut', 'rooms', 'adults', 'children', 'board', 'rate']
     .map((name) => params.get(name))
     .join(' ');

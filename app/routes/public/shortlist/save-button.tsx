@@ -51,7 +51,10 @@ export function SaveButton(props: { id: string; name: string; isLabelled?: boole
         className={
           isLabelled
             ? buttonStyle({ tone: 'on-ocean' })
-            : 'grid size-11 place-content-center rounded-full border border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink max-md:border-0 max-md:bg-clip-content max-md:p-1.5'
+            : clsx(
+                'grid size-11 place-content-center rounded-full border-line bg-surface text-ink hover:text-brand aria-pressed:text-brand-ink max-md:bg-clip-content max-md:p-1.5',
+                isSmall ? 'bg-clip-content p-1.5' : 'md:border',
+              )
         }
       >
         <Heart className={clsx('flex-none', isSaved && 'fill-current')} />
