@@ -50,6 +50,8 @@ async function weigh(page: Page, visit: () => Promise<void>): Promise<Load[]> {
   const requests = new Map<string, { kind: string; address: string }>();
   const loads: Load[] = [];
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // A page of an error would weigh little.
+    expect(response.status, response.url).toBeLessThan(400);
     requests.set(requestId, { kind: type, address: response.url });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -101,7 +101,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!page) return data(null, 404);
   const names = factNames(catalogue.translator);
   const { cityName } = search.places;
-  const presented = await presentHotel(page, { language: preferences.language, cityName, names });
+  const isSeveral = searchParams.get('several') === '1';
+  const presented = await presentHotel(page, { language: preferences.language, cityName, names, isSeveral });
   const isFull = opened.nights !== null && page.best === null;
   const found = isFull ? await findAlternatives({ db, hotels: search.hotels }, params.id, opened) : null;
   const { city } = presented;
@@ -112,7 +113,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const month = opened.nights === null ? null : parseMonth(searchParams.get('calendar'));
   return {
     opened,
-    isSeveral: searchParams.get('several') === '1',
+    isSeveral,
     calendar: month ? { month, days: await pricesOfMonth(search.hotels, page, { opened, month }) } : null,
     ...presented,
     alternatives,

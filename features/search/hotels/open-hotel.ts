@@ -209,7 +209,7 @@ export async function readShownAmenities(db: Database, hotelId: string): Promise
   return { ofHotel, ofRoomType };
 }
 
-export const reviewsPerPage = 6;
+export const reviewsPerPage = 5;
 
 export interface GuestReview {
   id: string;

@@ -112,7 +112,12 @@ const page: HotelPage = {
 const present = (language: 'en' | 'fr' | 'ar', more: Partial<HotelPage> = {}) =>
   presentHotel(
     { ...page, ...more },
-    { language, cityName: (city) => `${city} (${language})`, names: factNames(catalogues(language).translator) },
+    {
+      language,
+      cityName: (city) => `${city} (${language})`,
+      names: factNames(catalogues(language).translator),
+      isSeveral: false,
+    },
   );
 
 test('what hotels have is named in the reader’s language, what an administrator made up stays', async () => {
@@ -131,7 +136,10 @@ test('a reader gets places, months and languages in their own language', async (
     { points: 10, from: 'Kenya', languageName: 'swahili', month: 'octobre 2026' },
     { points: 8, from: null, languageName: 'anglais', month: 'septembre 2026' },
   ]);
-  expect(french.reviews.choices.map(({ name }) => name)).toEqual(['swahili', 'anglais', 'En famille']);
+  expect(french.reviews.choices.map((row) => row.map(({ name }) => name))).toEqual([
+    ['swahili', 'anglais'],
+    ['En famille'],
+  ]);
   expect((await present('en')).reviews.list[1]?.languageName).toBeNull();
 });
 

@@ -13,6 +13,14 @@ import { landmarksOnMap } from '../results/load-hotels-map.ts';
 export type PresentedHotel = Awaited<ReturnType<typeof presentHotel>>;
 export type PresentedReview = PresentedHotel['reviews']['list'][number];
 
+interface PresentedFor {
+  language: LanguageCode;
+  cityName: PlaceIndex['cityName'];
+  names: FactNames;
+  /** Rooms of several types are chosen, so the price of each is wanted. */
+  isSeveral: boolean;
+}
+
 /** Farther places are in the list only. */
 const shownMetres = { centre: 15_000, others: 6_000 };
 /** From the hotel to the edge of its map. */
@@ -23,25 +31,28 @@ const maxNameLength = 28;
  * A hotel's page in the reader's language. Only the server writes names of countries, languages and months: browsers have
  * different names for some, and a difference breaks hydration.
  */
-export async function presentHotel(
-  page: HotelPage,
-  { language, cityName, names }: { language: LanguageCode; cityName: PlaceIndex['cityName']; names: FactNames },
-) {
+export async function presentHotel(page: HotelPage, { language, cityName, names, isSeveral }: PresentedFor) {
   const { landmarks, ...shown } = page;
   const { reviews, photos } = shown;
-  const { descriptions, ...stored } = shown.hotel;
-  const city = cityName(stored.city, stored.country, language);
-  const hotel = { ...stored, description: descriptions[language] ?? stored.description };
+  const { hotel } = shown;
+  const { id, name, stars, country, address, latitude, longitude, residentDiscountPercent } = hotel;
+  const { checkInFrom, checkOutUntil, isInBusinessTime, freeCancellationDays, cancellationFeePercent } = hotel;
+  const city = cityName(hotel.city, country, language);
   const centre = distanceTo(hotel, landmarks);
   const map = await mapOf(
     hotel,
     landmarks.map(landmarksOnMap(names, (city, country) => cityName(city, country, language))),
     names,
   );
-  const show = (photo: StoredPhoto) => names.photo(photo, hotel.name);
+  const show = (photo: StoredPhoto) => names.photo(photo, name);
   return {
     ...shown,
-    hotel,
+    // What the page shows, without what the server alone computes with.
+    hotel: {
+      ...{ id, name, stars, ratings: hotel.ratings, address, city: hotel.city, country, latitude, longitude },
+      ...{ checkInFrom, checkOutUntil, isInBusinessTime, freeCancellationDays, cancellationFeePercent },
+      description: hotel.descriptions[language] ?? hotel.description,
+    },
     photos: photos.map(show),
     amenities: page.amenities
       .map((amenity) => ({ ...amenity, name: names.amenity(amenity.name) }))
@@ -51,6 +62,7 @@ export async function presentHotel(
       name: names.roomType(room.name),
       beds: names.beds(room.beds),
       amenities: room.amenities.map(names.amenity),
+      roomsMinor: isSeveral ? room.roomsMinor : [],
       photos: photos.filter(({ roomTypeId }) => roomTypeId === room.roomTypeId).map(show),
     })),
     boards: page.boards.map((offer) => ({ ...offer, name: names.board(offer.board) })),
@@ -59,19 +71,24 @@ export async function presentHotel(
     boardIncluded: page.board === 'room_only' ? null : names.boardIncluded(page.board),
     /** Null where the hotel has no such rate. */
     residentRate:
-      hotel.residentDiscountPercent > 0
-        ? { label: names.residentRate(), proof: names.residentProof(), percent: hotel.residentDiscountPercent }
+      residentDiscountPercent > 0
+        ? { label: names.residentRate(), proof: names.residentProof(), percent: residentDiscountPercent }
         : null,
     city,
-    where: [names.address(hotel), city, countryName(hotel.country, language)],
+    where: [names.address(hotel), city, countryName(country, language)],
     reviews: {
       ...reviews,
       list: presentReviews(reviews.list, language, names),
-      choices: reviews.choices.map(({ value, count }) => {
-        const party = reviewParties.find((one) => one === value);
-        const name = party ? names.party(party) : (languageName(value, language) ?? value);
-        return { value, count, name, isParty: party !== undefined };
-      }),
+      /** By language, and by whom guests travelled with. */
+      choices: [
+        reviews.choices.flatMap(({ value, count }) =>
+          partyOf(value) ? [] : { value, count, name: languageName(value, language) ?? value },
+        ),
+        reviews.choices.flatMap(({ value, count }) => {
+          const party = partyOf(value);
+          return party ? { value, count, name: names.party(party) } : [];
+        }),
+      ],
     },
     distance: centre && names.distanceFrom(centre),
     nearby: nearestLandmarks(hotel, landmarks).map(({ kind, name, metres }) => ({
@@ -82,6 +99,10 @@ export async function presentHotel(
     })),
     map,
   };
+}
+
+function partyOf(value: string) {
+  return reviewParties.find((party) => party === value);
 }
 
 function presentReviews(list: readonly GuestReview[], language: LanguageCode, names: FactNames) {

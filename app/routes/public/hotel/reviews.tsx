@@ -32,11 +32,7 @@ export function Reviews(props: {
   const { chosen } = reviews;
   const href = (value: string | undefined, page = 1) =>
     `${address}${value ? `&reviewsOf=${value}` : ''}&reviews=${page}#reviews`;
-  const ofAll = { value: undefined, count: reviews.total, name: t('hotel.allReviews'), isParty: false };
-  const rows = [
-    [ofAll, ...reviews.choices.filter(({ isParty }) => !isParty)],
-    reviews.choices.filter((one) => one.isParty),
-  ];
+  const ofAll = { value: undefined, count: reviews.total, name: t('hotel.allReviews') };
   return (
     <Section id="reviews" heading={t('hotel.reviews')}>
       <div className="grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:items-center md:gap-10">
@@ -50,13 +46,12 @@ export function Reviews(props: {
         <Distribution ratings={ratings} total={reviews.total} />
       </div>
       <div className="mt-6 grid gap-2">
-        {/* Languages, and below them whom guests travelled with. */}
-        {rows.map((choices) => (
+        {reviews.choices.map((choices, row) => (
           <ul
-            key={choices[0]?.name}
+            key={choices[0]?.value}
             className="fading flex gap-2 text-sm empty:hidden max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) md:flex-wrap"
           >
-            {choices.map(({ value, name, count }) => (
+            {[...(row === 0 ? [ofAll] : []), ...choices].map(({ value, name, count }) => (
               <Choice key={name} to={href(value)} isChosen={value === chosen}>
                 <span className="inline-block whitespace-nowrap first-letter:uppercase">{name}</span>
                 <span className="num font-normal text-ink-2">{count}</span>
