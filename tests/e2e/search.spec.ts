@@ -168,7 +168,8 @@ test.describe('places', () => {
     await open('/');
     const from = flightForm(page).locator('input[name=from]');
     await from.fill('mombassa');
-    await expect(page.getByRole('option', { name: /Mombasa/ })).toBeVisible();
+    // The suggestions for it, no longer the usual ones.
+    await expect(page.getByRole('option').first()).toContainText('Mombasa');
     await from.press('ArrowDown');
     await from.press('Enter');
     await expect(from).toHaveValue(/Mombasa/);

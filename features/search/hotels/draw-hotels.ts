@@ -310,11 +310,11 @@ function labelHotels(
     return next.size < cells.length ? gather([...next]) : placed;
   }
   const placed = gather([...cells.values()]);
-  /** Up to half of the way to the next price above or below. */
+  /** Up to the middle between it and the next price above or below. */
   const tapHeight = ({ labelX, labelY, width }: LabelledPoint & PlacedLabel) => {
     const others = placed.filter((other) => Math.abs(other.labelX - labelX) < (other.width + width) / 2);
-    const ways = others.map((other) => Math.abs(other.labelY - labelY)).filter((way) => way > 0);
-    return Math.max(labelHeight, Math.min(44, ...ways));
+    const distances = others.map((other) => Math.abs(other.labelY - labelY)).filter((distance) => distance > 0);
+    return Math.max(labelHeight, Math.min(44, ...distances));
   };
   const pins: HotelPin[] = [];
   const groups: HotelGroup[] = [];

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { CancellationWord, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLabel, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
 import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -77,7 +77,7 @@ export function MapCard(props: {
           <span className="max-md:hidden">
             <RoomsAndBoard hotel={hotel} />
           </span>
-          <CancellationWord terms={hotel.cancellation} />
+          <CancellationLabel terms={hotel.cancellation} />
           {/* On a phone the map alone says it: both have no room in a line. */}
           {hotel.distance && <span className="max-md:hidden">{hotel.distance}</span>}
         </p>

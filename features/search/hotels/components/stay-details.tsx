@@ -71,7 +71,7 @@ export function CancellationLine({ terms }: { terms: CancellationTerms }) {
 }
 
 /** Where there is room for a word. */
-export function CancellationWord({ terms: { freeUntil, feePercent } }: { terms: CancellationTerms }) {
+export function CancellationLabel({ terms: { freeUntil, feePercent } }: { terms: CancellationTerms }) {
   const { t } = useTranslation('stays');
   return freeUntil ? (
     <span className="text-success">{t('filter.cancelFree')}</span>
