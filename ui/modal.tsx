@@ -203,12 +203,12 @@ export function Modal({
   );
 }
 
-/** At the bottom of the screen, as for filters on a phone. */
+/** At the bottom of the screen, as for filters on a phone; at the side of a wide one. */
 export function Sheet(modal: ModalProps) {
   return (
     <Modal
       {...modal}
-      className="mx-auto mt-auto mb-0 max-h-[86dvh] w-full max-w-160 translate-y-full rounded-xl rounded-b-none border-t open:translate-y-0 starting:open:translate-y-full"
+      className="mx-auto mt-auto mb-0 max-h-[86dvh] w-full max-w-160 translate-y-full rounded-xl rounded-b-none border-t open:translate-y-0 starting:open:translate-y-full lg:ms-auto lg:me-0 lg:my-0 lg:h-dvh lg:max-h-none lg:w-100 lg:translate-y-0 lg:rounded-none lg:border-s lg:border-t-0 lg:opacity-0 lg:open:opacity-100 lg:starting:open:translate-y-0 lg:starting:open:opacity-0"
     />
   );
 }

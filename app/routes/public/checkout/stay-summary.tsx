@@ -204,20 +204,24 @@ export function StayPrice({ review, stay, nights, sale }: ShownStay) {
   const { t } = useTranslation('checkout');
   const messages = useStayMessages();
   const { board, boardName, picks } = review;
-  const guests = stay.adults + stay.children;
   const paid = [
-    ...pickedRooms(picks),
-    ...(board.priceMinor > 0 ? [{ type: boardName, count: guests, totalMinor: board.priceMinor }] : []),
+    ...pickedRooms(picks).map(({ type, count, totalMinor }) => ({
+      ...{ type, totalMinor },
+      name: t('stay.pick', { count, room: type }),
+    })),
+    // Of all guests.
+    ...(board.priceMinor > 0
+      ? [{ type: boardName, totalMinor: board.priceMinor, name: `${boardName} (${messages.guests(stay)})` }]
+      : []),
   ];
   const { share, write } = useSharedPrice(sale !== null);
   const amounts = share(paid.map(({ totalMinor }) => totalMinor));
-  const lines = paid.map(({ type, count, totalMinor }, index) => {
-    const room = t('stay.pick', { count, room: type });
+  const lines = paid.map(({ type, name, totalMinor }, index) => {
     const [each = 0] = share([Math.round(totalMinor / nights)]);
     const isAverage = picks.some(({ roomType, nightsMinor }) => roomType === type && nightsDiffer(nightsMinor));
     return {
       key: type,
-      name: t('price.room', { room, nights: messages.nights(nights) }),
+      name: t('price.room', { room: name, nights: messages.nights(nights) }),
       note: nights > 1 ? t(isAverage ? 'price.perNightAverage' : 'price.perNight', { price: write(each) }) : undefined,
       price: write(amounts[index] ?? 0),
     };

@@ -28,6 +28,7 @@ import { Price, PriceForNights } from './price-box.tsx';
 import { Choice, Section } from './sections.tsx';
 
 type PresentedRoom = PresentedHotel['rooms'][number];
+type Meals = PresentedHotel['boards'][number] | undefined;
 
 interface RoomsPage extends PresentedHotel {
   opened: OpenedStay;
@@ -102,6 +103,7 @@ export function Rooms(props: {
               room={room}
               photoAddress={viewerAddress(page.photos.findIndex(({ id }) => id === room.photos[0]?.id) + 1)}
               isSeveral={page.isSeveral}
+              meals={page.boards.find(({ board }) => board === page.board)}
               amenities={room.amenities.filter((name) => !inAll.includes(name))}
             />
           </li>
@@ -277,10 +279,12 @@ function RoomCard(props: {
   photoAddress: string;
   /** It is chosen together with others, above the cards. */
   isSeveral: boolean;
+  /** Those in the price. */
+  meals: Meals;
   /** Those that not every room of the hotel has. */
   amenities: readonly string[];
 }) {
-  const { hotelId, opened, room, photoAddress, isSeveral, amenities } = props;
+  const { hotelId, opened, room, photoAddress, isSeveral, meals, amenities } = props;
   const { t } = useTranslation('stays');
   const [photo] = room.photos;
   const toPhoto = { to: photoAddress, state: openedFromPage, preventScrollReset: true };
@@ -300,7 +304,7 @@ function RoomCard(props: {
             photo={photo}
             sizes="240px"
             lazy
-            className="size-full object-cover max-md:absolute max-md:inset-0 md:aspect-3/2 md:rounded-xl"
+            className="w-full object-cover max-md:absolute max-md:inset-0 max-md:h-full md:aspect-3/2 md:rounded-xl"
           />
         </Link>
       ) : (
@@ -330,7 +334,7 @@ function RoomCard(props: {
         )}
       </div>
       <div className="col-span-full flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:col-span-1 md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
-        <RoomPrice {...{ hotelId, opened, room, isSeveral }} />
+        <RoomPrice {...{ hotelId, opened, room, isSeveral, meals }} />
       </div>
     </article>
   );
@@ -360,8 +364,8 @@ function RoomFacts({ room }: { room: PresentedRoom }) {
   );
 }
 
-function RoomPrice(props: { hotelId: string; opened: OpenedStay; room: PresentedRoom; isSeveral: boolean }) {
-  const { hotelId, opened, room, isSeveral } = props;
+function RoomPrice(props: Pick<Parameters<typeof RoomCard>[0], 'hotelId' | 'opened' | 'room' | 'isSeveral' | 'meals'>) {
+  const { hotelId, opened, room, isSeveral, meals } = props;
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const { stay, nights } = opened;
@@ -395,7 +399,9 @@ function RoomPrice(props: { hotelId: string; opened: OpenedStay; room: Presented
     <>
       <div>
         <PriceForNights {...room} nights={nights} rooms={stay.rooms} />
-        {room.nightsMinor.length > 0 && <NightPrices firstNight={stay.checkIn} nightsMinor={room.nightsMinor} />}
+        {room.nightsMinor.length > 0 && (
+          <NightPrices firstNight={stay.checkIn} nightsMinor={room.nightsMinor} meals={meals} />
+        )}
       </div>
       {!isSeveral && (
         <ButtonLink
@@ -415,7 +421,8 @@ function RoomPrice(props: { hotelId: string; opened: OpenedStay; room: Presented
   );
 }
 
-function NightPrices({ firstNight, nightsMinor }: { firstNight: CalendarDate; nightsMinor: readonly number[] }) {
+function NightPrices(props: { firstNight: CalendarDate; nightsMinor: readonly number[]; meals: Meals }) {
+  const { firstNight, nightsMinor, meals } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { date } = useStayMessages();
@@ -431,6 +438,12 @@ function NightPrices({ firstNight, nightsMinor }: { firstNight: CalendarDate; ni
             <span className="isolate-ltr">{price(minor)}</span>
           </li>
         ))}
+        {meals && meals.priceMinor > 0 && (
+          <li className="num flex justify-between gap-3">
+            <bdi>{meals.name}</bdi>
+            <span className="isolate-ltr">+{price(meals.priceMinor)}</span>
+          </li>
+        )}
       </ol>
     </details>
   );

@@ -46,7 +46,7 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
           </Link>
         </h3>
         <SaveButton id={id} name={name} />
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:flex-col max-md:items-start">
           <Stars rating={hotel.stars} size={14} />
           <Guests hotel={hotel} />
         </div>

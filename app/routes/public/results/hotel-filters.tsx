@@ -72,7 +72,8 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
       >
         <FilterLabel count={count} />
       </summary>
-      <div className="flex items-baseline justify-between gap-2 border-b border-line pb-3 max-lg:pt-3">
+      {/* As high without the link. */}
+      <div className="flex min-h-12 items-baseline justify-between gap-2 border-b border-line pb-3 max-lg:pt-3">
         <h2 className="text-lg">{t('filter.title')}</h2>
         {count > 0 && <ClearAll query={query} choices={choices} />}
       </div>

@@ -66,6 +66,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
   const { t: search } = useTranslation('search');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
+  const hasShortlist = useSite().shortlist.length > 0;
   const location = useLocation();
   const next = useNavigation().location;
   const { address } = useHotelFilters(query, choices);
@@ -131,7 +132,11 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         {/* No higher than the line, so that the first saved hotel moves nothing. */}
         <ShortlistLink
           stay={stay}
-          className={clsx('-my-3 inline-flex min-h-11 flex-none text-sm', choices.isMap && 'max-md:hidden')}
+          isBrief
+          className={clsx(
+            '-my-3 inline-flex min-h-11 flex-none text-sm max-md:min-w-11 max-md:justify-center',
+            choices.isMap && 'max-md:hidden',
+          )}
         />
       </div>
       <ButtonLink
@@ -145,7 +150,8 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
           choices.isMap && 'max-md:hidden',
         )}
       >
-        {t('calendar.open')}
+        {/* A phone's line has no room for two of them. */}
+        <span className={clsx(hasShortlist && 'max-md:sr-only')}>{t('calendar.open')}</span>
       </ButtonLink>
       <section
         aria-busy={isLoading}

@@ -156,7 +156,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   return (
     <div className="grid gap-2">
       {/* On a phone the map has the screen between the tools and the navigation, and the cards lie over its foot. */}
-      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 min-[75rem]:h-[max(30rem,calc(100dvh-19.5rem))] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem] min-[75rem]:grid-rows-[minmax(0,1fr)]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 min-[75rem]:h-[max(30rem,calc(100dvh-19.5rem))] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:grid-rows-[minmax(0,1fr)]">
         <section
           ref={pins}
           aria-label={texts.label}
@@ -221,7 +221,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
           id="map-cards"
           aria-label={texts.hotels}
           onKeyDown={returnToPin}
-          className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth motion-reduce:scroll-auto max-md:px-(--gutter) max-md:py-2 min-[75rem]:auto-rows-[minmax(min-content,1fr)] min-[75rem]:grid min-[75rem]:snap-none min-[75rem]:overflow-x-hidden min-[75rem]:overflow-y-auto"
+          className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth motion-reduce:scroll-auto max-md:px-(--gutter) max-md:py-2 min-[75rem]:auto-rows-[minmax(min-content,1fr)] min-[75rem]:grid min-[75rem]:snap-none min-[75rem]:overflow-x-hidden min-[75rem]:overflow-y-auto min-[75rem]:[scrollbar-gutter:stable] min-[75rem]:[scrollbar-width:thin]"
         >
           {hotels.map((hotel) => (
             <MapCard
@@ -229,7 +229,6 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
               hotel={hotel}
               stay={stay}
               nights={nights}
-              isTall={hotels.length < 3}
               isActive={hotel.id === (active ?? chosen)}
               onHover={(isOver) => setActive(isOver ? hotel.id : null)}
               onChoose={() => chooseCard(hotel.id)}

@@ -19,13 +19,11 @@ export function MapCard(props: {
   hotel: HotelCardData;
   stay: Stay;
   nights: number;
-  /** The picture stands above. */
-  isTall: boolean;
   isActive: boolean;
   onHover: (isOver: boolean) => void;
   onChoose: () => void;
 }) {
-  const { hotel, stay, nights, isTall, isActive, onHover, onChoose } = props;
+  const { hotel, stay, nights, isActive, onHover, onChoose } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const { id, name, perNightMinor, totalMinor: forStayMinor } = hotel;
@@ -39,19 +37,12 @@ export function MapCard(props: {
       onFocus={onChoose}
       className={clsx(
         // Without scripts, a price leads here: its map stays in sight.
-        'relative grid w-[21rem] max-w-[calc(100vw-2.75rem)] flex-none snap-center scroll-mt-[100svh] grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-60',
-        isTall && 'min-[75rem]:grid-cols-1 min-[75rem]:grid-rows-[minmax(6rem,1fr)_auto]',
+        'relative grid w-[21rem] max-w-[calc(100vw-2.75rem)] flex-none snap-center scroll-mt-[100svh] grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-76',
         isActive ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
       )}
     >
-      <HotelPicture
-        hotelId={id}
-        photo={hotel.photo ?? undefined}
-        sizes={isTall ? '(min-width: 1200px) 350px, 96px' : '96px'}
-        lazy
-        className="h-full"
-      />
-      <SaveButton id={id} name={name} isSmall={!isTall} />
+      <HotelPicture hotelId={id} photo={hotel.photo ?? undefined} sizes="96px" lazy className="h-full" />
+      <SaveButton id={id} name={name} isSmall />
       <div className="grid content-start gap-1 p-3 max-md:gap-0 max-md:px-2.5 max-md:py-1.5">
         <h3 className="flex items-center justify-between gap-2 text-base leading-5">
           <Link

@@ -68,14 +68,20 @@ export function SaveButton(props: { id: string; name: string; isLabelled?: boole
 }
 
 /** Shown once something is saved. */
-export function ShortlistLink({ stay, className }: { stay: Stay | null; className: string }) {
+export function ShortlistLink(props: { stay: Stay | null; className: string /** On a phone. */; isBrief?: boolean }) {
+  const { stay, className, isBrief = false } = props;
   const { t } = useTranslation('stays');
   const count = useSite().shortlist.length;
   if (count === 0) return null;
   return (
     <Link to={chosenAddress('shortlist', [], stay)} discover="none" className={clsx('items-center gap-1.5', className)}>
       <Heart size={16} className="flex-none" />
-      {t('save.list', { count })}
+      <span className={clsx(isBrief && 'max-md:sr-only')}>{t('save.list', { count })}</span>
+      {isBrief && (
+        <span aria-hidden="true" className="num md:hidden">
+          {count}
+        </span>
+      )}
     </Link>
   );
 }
