@@ -99,6 +99,7 @@ test('an agency that is still being checked sees prices as everybody does, and r
 
 async function fillGuest(page: Page): Promise<void> {
   await page.locator('[name=traveller0-title]').selectOption('ms');
+  await page.locator('[name=traveller0-nationality]').selectOption('KE');
   await page.locator('[name=traveller0-givenNames]').fill('Amina');
   await page.locator('[name=traveller0-lastName]').fill('Hassan');
   await fillCustomer(page);

@@ -6,6 +6,7 @@ export async function fillTraveller(page: Page): Promise<void> {
   const birth = traveller.getByRole('group', { name: 'Date of birth' });
   const passport = traveller.getByRole('group', { name: 'Passport valid until' });
   await traveller.getByLabel('Title').selectOption({ label: 'Ms' });
+  await traveller.getByLabel('Nationality').selectOption('KE');
   await birth.getByLabel('Day').fill('14');
   await birth.getByLabel('Month').selectOption({ label: 'Mar' });
   await birth.getByLabel('Year').fill('1994');

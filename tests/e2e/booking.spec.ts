@@ -34,6 +34,7 @@ test('a round trip and a hotel are booked on a phone without scripts, found agai
     .first()
     .click();
   await page.getByLabel('Title').selectOption({ label: 'Ms' });
+  await page.getByLabel('Nationality').selectOption('KE');
   await page.getByLabel('Given names').fill('Amina');
   await page.getByLabel('Last name').fill("N'Díaye");
   const stayPrice = await payBy(page, 'M-Pesa', email);

@@ -77,6 +77,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await expect(mistake).toBeInViewport();
   await expect(page.getByText('fields need your attention')).toHaveCount(1);
   await page.getByLabel('Title').selectOption({ label: 'Ms' });
+  await page.getByLabel('Nationality').selectOption('KE');
   await page.getByLabel('Given names').fill('Amina');
   await page.getByLabel('Last name').fill('Hassan');
   await page.getByLabel('Email', { exact: true }).fill(`amina-${Date.now()}@example.com`);

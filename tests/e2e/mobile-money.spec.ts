@@ -31,6 +31,7 @@ const checkout = (nights: number) =>
 
 async function askForPayment(page: Page, phone = somePhone()): Promise<void> {
   await page.locator('[name="traveller0-title"]').selectOption({ index: 1 });
+  await page.locator('[name="traveller0-nationality"]').selectOption('KE');
   await page.locator('[name="traveller0-givenNames"]').fill('Amina');
   await page.locator('[name="traveller0-lastName"]').fill('Hassan');
   await page.locator('[name="email"]').fill('amina@example.com');

@@ -200,6 +200,7 @@ test('a hotel that is full shows others like it and its nearest free days', { ta
   try {
     await open(`/checkout?type=hotels&hotel=${hotelId}&${dates(200)}`);
     await page.getByLabel('Title').selectOption({ label: 'Ms' });
+    await page.getByLabel('Nationality').selectOption('KE');
     await page.getByLabel('Given names').fill('Amina');
     await page.getByLabel('Last name').fill('Hassan');
     await payBy(page, 'Card', 'amina@example.com');

@@ -175,6 +175,7 @@ async function addressesBooked(
       await fillTraveller(page);
     } else {
       await page.getByLabel('Title').selectOption({ label: 'Ms' });
+      await page.getByLabel('Nationality').selectOption('KE');
       await page.getByLabel('Given names').fill('Amina');
       await page.getByLabel('Last name').fill('Hassan');
     }

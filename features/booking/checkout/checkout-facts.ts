@@ -14,8 +14,6 @@ import { formatPublicPrice, formatUsdCents, type UsdMinor } from '#lib/money.ts'
 import type { PaymentChoice } from '../holds/agreed-price.ts';
 import { emptyTraveller, type TravellerSlot, type TypedCheckout } from './checkout-form.ts';
 
-const businessCountry = 'KE';
-
 /** The first one that charges what the reader sees, so that nobody meets another currency unasked. */
 export function methodInCurrency(choices: readonly PaymentChoice[], currency: CurrencyCode): PaymentMethod | '' {
   return (choices.find(({ asks }) => asks.currency === currency) ?? choices[0])?.method ?? '';
@@ -32,7 +30,6 @@ export function openingForm(
   return {
     travellers: slots.map((_, position) =>
       emptyTraveller({
-        nationality: businessCountry,
         ...(position === 0 && viewer ? splitFullName(viewer.fullName) : {}),
       }),
     ),

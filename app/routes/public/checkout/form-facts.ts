@@ -75,7 +75,7 @@ export async function formFacts(
         ),
     slots,
     requirements: trip && { lastFlightOn: trip.lastFlightOn, isInternational: trip.isInternational },
-    /** Two-letter codes without separators, sorted by name. Browsers know the names themselves. */
+    /** Two-letter codes without separators, ours first, then sorted by name. Browsers know the names themselves. */
     countries: await countriesIn(db, language),
     choices,
     /** Rates of the currencies that methods ask in, besides the shown one. */
@@ -98,6 +98,14 @@ export async function formFacts(
 const sortedCodes = new WeakMap<readonly Country[], Map<string, string>>();
 
 /** Cached by language: collating 250 names takes longer than the rest of the page. */
+/** Most travellers are from where we sell. */
+const firstCountries = ['KE', 'TZ', 'SO', 'RW', 'ET'];
+
+function rankOf(code: string): number {
+  const place = firstCountries.indexOf(code);
+  return place < 0 ? firstCountries.length : place;
+}
+
 async function countriesIn(db: RequestFacts['db'], language: string): Promise<string> {
   const countries = await listCountries(db);
   const sorted = sortedCodes.get(countries) ?? new Map<string, string>();
@@ -107,7 +115,7 @@ async function countriesIn(db: RequestFacts['db'], language: string): Promise<st
   const { compare } = new Intl.Collator(language);
   const codes = countries
     .map(({ code }) => ({ code, name: countryName(code, language) }))
-    .toSorted((one, other) => compare(one.name, other.name))
+    .toSorted((one, other) => rankOf(one.code) - rankOf(other.code) || compare(one.name, other.name))
     .map(({ code }) => code)
     .join('');
   sorted.set(language, codes);

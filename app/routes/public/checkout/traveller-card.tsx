@@ -103,6 +103,7 @@ export function TravellerCard(props: {
             name={name('nationality')}
             defaultValue={typed.nationality}
             codes={countries}
+            placeholder={t('traveller.choose')}
             autoComplete={fill('country')}
           />
         </div>

@@ -8,7 +8,7 @@ function drawn(defaultValue: string, language: 'en' | 'fr' = 'en'): string {
   const field = { id: 'nationality', name: 'nationality', label: 'Nationality', autoComplete: 'country' };
   return renderToString(
     <TranslatorProvider translator={createTranslator(language, {})}>
-      <CountrySelect {...field} codes="BAKERW" defaultValue={defaultValue} error={undefined} />
+      <CountrySelect {...field} codes="BAKERW" placeholder="Choose" defaultValue={defaultValue} error={undefined} />
     </TranslatorProvider>,
   );
 }

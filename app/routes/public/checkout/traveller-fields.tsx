@@ -30,14 +30,17 @@ export function CountrySelect(props: {
   label: string;
   /** Two letters each, without separators. */
   codes: string;
+  placeholder: string;
   defaultValue: string;
   error: string | undefined;
   autoComplete: string;
 }) {
-  const { id, name, label, codes, defaultValue, error, autoComplete } = props;
+  const { id, name, label, codes, placeholder, defaultValue, error, autoComplete } = props;
   const { language } = useTranslation();
   // One HTML string, because 250 options are a quarter of the page's elements. In state, because writing it again would undo a choice.
-  const [options] = useState(() => ({ __html: optionsFor(codes, language, defaultValue) }));
+  const [options] = useState(() => ({
+    __html: `<option value="">${escapeHtml(placeholder)}</option>${optionsFor(codes, language, defaultValue)}`,
+  }));
   return (
     <Field props={{ id, label, error, required: true }}>
       {(control) => (
@@ -47,7 +50,7 @@ export function CountrySelect(props: {
             name={name}
             defaultValue={defaultValue}
             autoComplete={autoComplete}
-            className={`${controlStyle()} appearance-none truncate pe-9`}
+            className={`${controlStyle()} appearance-none truncate pe-9 has-[[value='']:checked]:text-ink-3`}
             // A browser may know a country by a newer name; the server's name stays.
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: names are escaped, and codes are two letters

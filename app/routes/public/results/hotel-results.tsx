@@ -63,10 +63,8 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
 
 function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResultsData }) {
   const { t } = useTranslation('stays');
-  const { t: search } = useTranslation('search');
   const { choices, forms } = loaded;
   const { hotel: query } = forms;
-  const hasShortlist = useSite().shortlist.length > 0;
   const location = useLocation();
   const next = useNavigation().location;
   const { address } = useHotelFilters(query, choices);
@@ -121,12 +119,9 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
         >
           {t('results.found', { count: results.total })}{' '}
           {results.total > 0 && (
-            <>
-              <span className="font-medium text-ink-3 max-md:sr-only lg:block lg:text-sm/5 lg:max-[80rem]:sr-only">
-                {t('results.free', { count: results.nights })}
-              </span>
-              <span className="font-medium text-ink-3 md:hidden">· {search(`sort.${choices.sort}`)}</span>
-            </>
+            <span className="font-medium text-ink-3 max-md:sr-only lg:block lg:text-sm/5 lg:max-[80rem]:sr-only">
+              {t('results.free', { count: results.nights })}
+            </span>
           )}
         </h2>
         {/* No higher than the line, so that the first saved hotel moves nothing. */}
@@ -150,8 +145,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
           choices.isMap && 'max-md:hidden',
         )}
       >
-        {/* A phone's line has no room for two of them. */}
-        <span className={clsx(hasShortlist && 'max-md:sr-only')}>{t('calendar.open')}</span>
+        {t('calendar.open')}
       </ButtonLink>
       <section
         aria-busy={isLoading}
