@@ -50,5 +50,7 @@ test('no two labels overlap and all are on the map, wherever the points are', ()
         }
       }
     }),
+    // A full map is slow.
+    { numRuns: process.env.LONG ? 1000 : 100 },
   );
 });

@@ -100,8 +100,32 @@ export function placeLabels<Point extends LabelledPoint>(
     const isCrowded = points.some((other, at) => at !== index && Math.hypot(other.x - x, other.y - y) < nearby);
     return { ...point, labelX, labelY, hasLine: isMoved || isCrowded };
   });
-  // The nearest places leave the least room unused.
-  return isFull && maxTried > 1 ? placeLabels(points, size, { ...options, maxTried: 1 }) : all;
+  if (!isFull) return all;
+  // The nearest places leave the least room unused, and rows none.
+  return maxTried > 1 ? placeLabels(points, size, { ...options, maxTried: 1 }) : placeInRows(points, size, taken);
+}
+
+/** Each where it has the shortest way, as far as the map has room. */
+function placeInRows<Point extends LabelledPoint>(
+  points: readonly Point[],
+  size: MapSize,
+  taken: readonly Rectangle[],
+): (Point & PlacedLabel)[] {
+  const [width, height] = [Math.max(...points.map((point) => point.width)) + gap, labelHeight + gap];
+  const cells = Array.from({ length: Math.floor(size.height / height) }, (_, row) =>
+    Array.from({ length: Math.floor(size.width / width) }, (__, column) =>
+      rectangleAround((column + 0.5) * width, (row + 0.5) * height, width, height),
+    ),
+  )
+    .flat()
+    .filter((cell) => !taken.some((other) => overlap(other, cell)));
+  return points.map((point) => {
+    const lengthTo = (cell: Rectangle) => Math.hypot(middleOf(cell).x - point.x, middleOf(cell).y - point.y);
+    const [nearest] = cells.toSorted((one, other) => lengthTo(one) - lengthTo(other));
+    if (nearest) cells.splice(cells.indexOf(nearest), 1);
+    const { x, y } = nearest ? middleOf(nearest) : { x: point.x, y: point.y - above };
+    return { ...point, labelX: round(x), labelY: round(y), hasLine: true };
+  });
 }
 
 /** Nearest first; upwards before downwards. */
