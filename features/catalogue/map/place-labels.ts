@@ -112,13 +112,10 @@ function placeInRows<Point extends LabelledPoint>(
   taken: readonly Rectangle[],
 ): (Point & PlacedLabel)[] {
   const [width, height] = [Math.max(...points.map((point) => point.width)) + gap, labelHeight + gap];
-  const cells = Array.from({ length: Math.floor(size.height / height) }, (_, row) =>
-    Array.from({ length: Math.floor(size.width / width) }, (__, column) =>
-      rectangleAround((column + 0.5) * width, (row + 0.5) * height, width, height),
-    ),
-  )
-    .flat()
-    .filter((cell) => !taken.some((other) => overlap(other, cell)));
+  const columns = Math.floor(size.width / width);
+  const cells = Array.from({ length: columns * Math.floor(size.height / height) }, (_, place) =>
+    rectangleAround(((place % columns) + 0.5) * width, (Math.floor(place / columns) + 0.5) * height, width, height),
+  ).filter((cell) => !taken.some((other) => overlap(other, cell)));
   return points.map((point) => {
     const lengthTo = (cell: Rectangle) => Math.hypot(middleOf(cell).x - point.x, middleOf(cell).y - point.y);
     const [nearest] = cells.toSorted((one, other) => lengthTo(one) - lengthTo(other));
