@@ -93,10 +93,10 @@ export function Modal({
     if (open && !dialog.matches(':modal')) {
       dialog.close();
       dialog.showModal();
-      // A finger would have the keyboard over what it opened.
-      if (matchMedia('(pointer: coarse)').matches) dialog.focus();
       // Browsers focus a scrolling body first, which nobody can type into.
-      else if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
+      if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(fields)?.focus();
+      // A finger would have the keyboard over what it opened.
+      if (matchMedia('(pointer: coarse)').matches && document.activeElement?.matches(fields)) dialog.focus();
     } else if (!open && dialog.open) dialog.close();
   }, [open, modal]);
 

@@ -127,6 +127,7 @@ test('who lingers until the price has gone up is told, and pays the new one', {
 test('on a phone nothing leads away from the payment, and what is mistyped is said at once', {
   tag: ['@phone', '@scripts'],
 }, async ({ page, open }) => {
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   await open(`/search?type=hotels&to=Kigali&checkIn=${daysFromToday(61)}&checkOut=${daysFromToday(63)}&guests=2`);
   await page
     .getByRole('link', { name: /^Book Now/ })

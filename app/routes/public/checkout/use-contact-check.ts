@@ -16,9 +16,9 @@ export function useContactCheck(refusal: object | undefined) {
     const request = fetch('/checkout/contact', { method: 'POST', body, signal });
     // Without a connection, sending the form says more.
     const answer = await request.then((response) => (response.ok ? response.json() : null)).catch(() => null);
-    if (!answer) return;
-    const { messages, meant } = answer;
-    setChecked({ of: refusal, messages: { ...current?.messages, [target.id]: messages[target.id] ?? '' }, meant });
+    if (signal.aborted) return;
+    const message = answer?.messages[target.id] ?? '';
+    setChecked({ of: refusal, messages: { ...current?.messages, [target.id]: message }, meant: answer?.meant });
   }
   return {
     ...current,
