@@ -102,7 +102,12 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   if (javaScriptEnabled) await expect(book).toBeDisabled();
   await form.getByLabel('How many: Standard').selectOption('1');
   await form.getByLabel('How many: Suite').selectOption('1');
-  const shown = javaScriptEnabled ? await form.getByText(/ for 3 nights$/).last().textContent() : null;
+  const shown = javaScriptEnabled
+    ? await form
+        .getByText(/ for 3 nights$/)
+        .last()
+        .textContent()
+    : null;
   if (javaScriptEnabled) await expectNoViolations(page);
   await book.click();
   await expect(page).toHaveURL(/\/checkout\?/);
