@@ -9,7 +9,7 @@ import { expect, scriptsHaveTakenOver, test } from './test.ts';
 /** What is promised, in KB. */
 const limits = { htmlAndCss: 50, firstVisit: 200, nextPage: 30, photos: 120 };
 /** A reference, a date or a name that is drawn anew for every run makes a page a little heavier or lighter. */
-const slack = { en: 0.98, ar: 0.995 };
+const slack = { en: 0.975, ar: 0.99 };
 
 const stay = { checkIn: daysFromToday(20), checkOut: daysFromToday(23), rooms: '1', adults: '2' };
 const trip = { type: 'flights', from: 'NBO', to: 'MBA', date: daysFromToday(20), guests: '1' };

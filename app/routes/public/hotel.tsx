@@ -6,7 +6,6 @@ import { ScoreBadge } from '#features/search/hotels/components/stay-details.tsx'
 import { lowestPerNight } from '#features/search/hotels/find-hotels.ts';
 import { parseMonth } from '#features/search/hotels/hotel-choices.ts';
 import { type HotelPage, readHotelPage } from '#features/search/hotels/hotel-page.ts';
-import { mapAreaText } from '#features/search/hotels/map-area.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
 import { findAlternatives } from '#features/search/hotels/similar-hotels.ts';
 import { hotelAddress, type OpenedStay, openStay, type Stay, stayTermParams } from '#features/search/hotels/stay.ts';
@@ -132,9 +131,6 @@ async function pricesOfMonth(
   return monthPrices(lowest, stay, { month, earliest, latest });
 }
 
-/** From the hotel to the edge of the map that its own map leads to. */
-const largeMapKm = 3;
-
 /** Another photo is no other page. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const withoutPhoto = (url: URL) => {
@@ -174,9 +170,6 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
   const isSeveral = loaderData.isSeveral && best !== null;
   const found = { ...opened.stay, destination: hotel.city, nationality: '' };
   const resultsAddress = `/search?${new URLSearchParams([...hotelSearchParams(found), ...stayTermParams(opened.stay)])}`;
-  const { latitude, longitude } = hotel;
-  const aroundHotel =
-    latitude === null || longitude === null ? '' : `&at=${mapAreaText({ latitude, longitude, km: largeMapKm })}`;
   const pageAddress = hotelAddress(hotel.id, opened.stay);
   const viewerAddress = (number: number) => `${pageAddress}&photo=${number}`;
   const photoNumber = shownPhoto(searchParams.get('photo'), photos.length);
@@ -249,7 +242,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
             <Place
               {...loaderData}
               where={where}
-              mapAddress={`${resultsAddress}&map=1${aroundHotel}#hotel-${hotel.id}`}
+              mapAddress={`${resultsAddress}&map=1&at=${loaderData.map?.at}#hotel-${hotel.id}`}
             />
           </div>
         </div>

@@ -4,6 +4,7 @@ import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { distanceTo, metresTo, nearestLandmarks } from '#features/search/hotels/distances.ts';
 import { drawHotels, hotelSizes } from '#features/search/hotels/draw-hotels.ts';
 import type { HotelPage } from '#features/search/hotels/hotel-page.ts';
+import { mapAreaText } from '#features/search/hotels/map-area.ts';
 import type { GuestReview, OpenHotel } from '#features/search/hotels/open-hotel.ts';
 import type { PlaceIndex } from '#features/search/places/place-index.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
@@ -25,6 +26,8 @@ interface PresentedFor {
 const shownMetres = { centre: 15_000, others: 6_000 };
 /** From the hotel to the edge of its map. */
 const leastKm = 2.5;
+/** The same of the map that it leads to. */
+const largeMapKm = 3;
 const maxNameLength = 28;
 
 /**
@@ -108,7 +111,6 @@ function partyOf(value: string) {
 function presentReviews(list: readonly GuestReview[], language: LanguageCode, names: FactNames) {
   const months = dateFormat(`${language}-u-ca-gregory-nu-latn`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return list.map((review) => ({
-    id: review.id,
     /** Out of ten. */
     points: review.rating * 2,
     comment: review.comment,
@@ -147,5 +149,5 @@ async function mapOf(
   });
   const credit = land.isFine && !land.isInland ? mapText('credit') : null;
   // The coarse coasts of the world would leave a hotel in the water.
-  return { land: land.isFine ? land : null, layouts, credit };
+  return { land: land.isFine ? land : null, layouts, credit, at: mapAreaText({ latitude, longitude, km: largeMapKm }) };
 }

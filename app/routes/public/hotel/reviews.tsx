@@ -61,8 +61,9 @@ export function Reviews(props: {
         ))}
       </div>
       <ul className="mt-3 grid gap-px overflow-hidden rounded-lg border border-line bg-line">
-        {reviews.list.map((review) => (
-          <Review key={review.id} review={review} />
+        {reviews.list.map((review, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an id of each would weigh more than it is good for.
+          <Review key={place} review={review} />
         ))}
       </ul>
       <Pagination
