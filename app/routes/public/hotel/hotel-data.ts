@@ -2,6 +2,9 @@ import { pictureName } from '#features/catalogue/pictures/picture-names.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { PresentedHotel } from './present-hotel.ts';
 
+/** The others are on the page. */
+const maxImages = 3;
+
 /** schema.org facts about a hotel, for search engines. */
 export function hotelData(
   { hotel, photos, amenities, scoreTenths, reviews, rooms }: PresentedHotel,
@@ -34,7 +37,10 @@ export function hotelData(
             worstRating: 2,
             reviewCount: reviews.total,
           },
-    image: photos.length > 0 ? photos.map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`) : undefined,
+    image:
+      photos.length > 0
+        ? photos.slice(0, maxImages).map(({ id }) => `${baseUrl}/pictures/${pictureName(id, 1280)}`)
+        : undefined,
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,
     priceRange: prices.length > 0 ? `${price(Math.min(...prices))} - ${price(Math.max(...prices))}` : undefined,
