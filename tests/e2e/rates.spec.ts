@@ -137,3 +137,19 @@ test('a month of hotel prices leads to another day', { tag: ['@wide-first'] }, a
   await expect(page).not.toHaveURL(new RegExp(`checkIn=${checkIn}`));
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('the prices of the nights and the meals are together what a stay costs', {
+  tag: ['@wide', '@no-scripts'],
+}, async ({ page, open }) => {
+  const id = sampleId('hotel', 'Zanzibar/Nungwi Moon Bungalows');
+  const dates = `checkIn=${daysFromToday(150)}&checkOut=${daysFromToday(157)}&rooms=1&adults=2`;
+  await open(`/hotels/${id}?${dates}&board=half_board`);
+  const room = page.getByRole('region', { name: 'Rooms' }).getByRole('article').first();
+  await room.getByText('Price of each night').click();
+  const parts = await room.locator('details li span:last-child').allTextContents();
+  expect(parts).toHaveLength(8);
+  const sum = parts.reduce((all, text) => all + Number(text.replaceAll(/[^\d]/g, '')), 0);
+  const [, total = ''] = /\$([\d,]+)\s*for\s*7\s*nights/.exec((await room.textContent()) ?? '') ?? [];
+  // Whole dollars are shown.
+  expect(Math.abs(sum - Number(total.replace(',', '')))).toBeLessThanOrEqual(4);
+});

@@ -37,11 +37,6 @@ const nearby = 24;
 /** Of middles above their points. Farther labels have lines longer than eyes like to follow. */
 const farthestNear = above + 36;
 
-/** Whether there was no room near its point. */
-export function isFar({ x, y, width, labelX, labelY }: LabelledPoint & PlacedLabel): boolean {
-  return Math.hypot(Math.max(0, Math.abs(labelX - x) - width / 2), labelY - y) > farthestNear + 1;
-}
-
 /** From a point to the middle of its label. */
 interface Line {
   from: { x: number; y: number };
@@ -53,29 +48,46 @@ export const lineOf = ({ x, y, labelX, labelY }: LabelledPoint & PlacedLabel): L
   to: { x: labelX, y: labelY },
 });
 
+interface Space {
+  taken?: readonly Rectangle[];
+  avoid?: readonly Rectangle[];
+}
+
 /**
  * Places every label where it covers no other one: above its point, else beside it, else as near as there is room. The
  * points of others, their lines and the rectangles of `avoid` stay uncovered where possible, and uncrossed.
  */
-export function placeLabels<Point extends LabelledPoint>(
+export function placeLabels<Point extends LabelledPoint>(points: readonly Point[], size: MapSize, space: Space = {}) {
+  const { placed, left } = placeWithin(Math.hypot(size.width, size.height), points, size, space);
+  return left.length > 0 ? placeInRows(points, size, space.taken ?? []) : placed;
+}
+
+/** Without those that have no room near their points. */
+export function placeNearLabels<Point extends LabelledPoint>(points: readonly Point[], size: MapSize, space: Space) {
+  return placeWithin(farthestNear, points, size, space);
+}
+
+function placeWithin<Point extends LabelledPoint>(
+  farthest: number,
   points: readonly Point[],
   size: MapSize,
-  options: { taken?: readonly Rectangle[]; avoid?: readonly Rectangle[]; maxTried?: number } = {},
-): (Point & PlacedLabel)[] {
-  const { taken = [], avoid = [], maxTried = 70 } = options;
+  { taken = [], avoid = [] }: Space,
+  maxTried = 70,
+): { placed: (Point & PlacedLabel)[]; left: Point[] } {
   const dots = points.map(({ x, y }) => rectangleAround(x, y, dotSize, dotSize));
-  const placed: Rectangle[] = [...taken];
+  const boxes: Rectangle[] = [...taken];
   const lines: Line[] = [];
-  let isFull = false;
-  const all = points.map((point, index) => {
+  const placed: (Point & PlacedLabel)[] = [];
+  const left: Point[] = [];
+  for (const [index, point] of points.entries()) {
     const { x, y, width } = point;
     const soft = [...avoid, ...dots.filter((dot, other) => other !== index && !isSame(dot, dots[index]))];
     const freeOf = (offsets: [number, number][]) =>
       offsets
         .map(([right, down]) => rectangleAround(x + right, y + down, width + gap, labelHeight + gap))
-        .filter((box) => isWithin(box, size) && !placed.some((other) => overlap(other, box)));
+        .filter((box) => isWithin(box, size) && !boxes.some((other) => overlap(other, box)));
     const near = freeOf(offsetsOf(width, above, farthestNear));
-    const free = near.length > 0 ? near : freeOf(offsetsOf(width, farthestNear, Math.hypot(size.width, size.height)));
+    const free = near.length > 0 ? near : freeOf(offsetsOf(width, farthestNear, farthest));
     const lineTo = (box: Rectangle): Line => ({ from: point, to: middleOf(box) });
     // A line begins among the dots that are near.
     const names = soft.filter((other) => !overlap(other, rectangleAround(x, y, 1, 1)));
@@ -85,24 +97,26 @@ export function placeLabels<Point extends LabelledPoint>(
       return (
         soft.filter((other) => overlap(other, candidate)).length * 2 +
         names.filter((other) => crosses(line, other)).length * 2 +
-        placed.filter((other) => crosses(line, other)).length * 3 +
+        boxes.filter((other) => crosses(line, other)).length * 3 +
         lines.filter((other) => crosses(other, candidate)).length * 2
       );
     };
     const nearest = free.slice(0, maxTried).map((candidate) => ({ candidate, faults: faults(candidate) }));
-    const best = nearest.toSorted((one, other) => one.faults - other.faults)[0];
-    isFull ||= !best;
-    const box = best?.candidate ?? rectangleAround(x, y - above, width, labelHeight);
-    placed.push(box);
+    const box = nearest.toSorted((one, other) => one.faults - other.faults)[0]?.candidate;
+    if (!box) {
+      left.push(point);
+      continue;
+    }
+    boxes.push(box);
     lines.push(lineTo(box));
     const [labelX, labelY] = [round(middleOf(box).x), round(middleOf(box).y)];
     const isMoved = labelX !== round(x) || labelY !== round(y - above);
     const isCrowded = points.some((other, at) => at !== index && Math.hypot(other.x - x, other.y - y) < nearby);
-    return { ...point, labelX, labelY, hasLine: isMoved || isCrowded };
-  });
-  if (!isFull) return all;
-  // The nearest places leave the least room unused, and rows none.
-  return maxTried > 1 ? placeLabels(points, size, { ...options, maxTried: 1 }) : placeInRows(points, size, taken);
+    placed.push({ ...point, labelX, labelY, hasLine: isMoved || isCrowded });
+  }
+  // The nearest places leave the least room unused.
+  const isTriedAgain = left.length > 0 && maxTried > 1;
+  return isTriedAgain ? placeWithin(farthest, points, size, { taken, avoid }, 1) : { placed, left };
 }
 
 /** Each where it has the shortest way, as far as the map has room. */
@@ -163,6 +177,8 @@ function middleOf({ left, right, top, bottom }: Rectangle) {
 
 /** By Liang and Barsky. */
 export function crosses({ from, to }: Line, { left, right, top, bottom }: Rectangle): boolean {
+  if (Math.max(from.x, to.x) < left || Math.min(from.x, to.x) > right) return false;
+  if (Math.max(from.y, to.y) < top || Math.min(from.y, to.y) > bottom) return false;
   const shares = [
     [(left - from.x) / (to.x - from.x), (right - from.x) / (to.x - from.x)],
     [(top - from.y) / (to.y - from.y), (bottom - from.y) / (to.y - from.y)],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isFar } from '#features/catalogue/map/place-labels.ts';
+import { labelHeight } from '#features/catalogue/map/label-size.ts';
+import { overlap, type Rectangle, rectangleAround } from '#features/catalogue/map/place-labels.ts';
 import { distanceTo, nearestLandmarks } from './distances.ts';
 import { drawHotels, type MappedHotel } from './draw-hotels.ts';
 import { areaAround, mapAreaText, moveArea, parseMapArea } from './map-area.ts';
@@ -115,7 +116,13 @@ describe('the map of hotels', () => {
       expect(count(layout)).toBe(300);
       const ofPage = layout.pins.filter(({ isOnPage }) => isOnPage).map(({ id }) => id);
       expect([...ofPage, ...layout.groups.flatMap(({ ids }) => ids)]).toHaveLength(15);
+      console.log(layout.name, ofPage.length, layout.groups.length, layout.pins.length);
       expect(ofPage.length).toBeGreaterThan(5);
+      const boxes = [...layout.pins, ...layout.groups].map(({ labelX, labelY, width }) =>
+        rectangleAround(labelX, labelY, width, labelHeight),
+      );
+      const isCovered = (box: Rectangle) => boxes.some((other) => other !== box && overlap(other, box));
+      expect(boxes.filter(isCovered)).toEqual([]);
       const [group] = layout.groups;
       expect(group?.text).toMatch(/^\d+ from \$\d+$/);
       // A group leads closer.
@@ -134,7 +141,8 @@ describe('the map of hotels', () => {
     );
     for (const layout of Object.values(await draw(crowd)).filter((part) => 'pins' in part)) {
       expect(count(layout)).toBe(50);
-      expect([...layout.pins, ...layout.groups].filter(isFar)).toEqual([]);
+      for (const { x, y, width, labelX, labelY } of [...layout.pins, ...layout.groups])
+        expect(Math.hypot(Math.max(0, Math.abs(labelX - x) - width / 2), labelY - y)).toBeLessThan(60);
       for (const { ids, text, fromPrice } of layout.groups) {
         expect(text).toContain(fromPrice);
         expect(layout.pins.filter(({ id }) => ids.includes(id))).toEqual([]);

@@ -3,13 +3,13 @@ import { drawLand, projectionOf } from '#features/catalogue/map/draw-map.ts';
 import { labelHeight } from '#features/catalogue/map/label-size.ts';
 import {
   crosses,
-  isFar,
   type LabelledPoint,
   lineOf,
   type MapSize,
   overlap,
   type PlacedLabel,
   placeLabels,
+  placeNearLabels,
   type Rectangle,
   rectangleAround,
 } from '#features/catalogue/map/place-labels.ts';
@@ -294,11 +294,13 @@ function labelHotels(
 
   /** A price far from its hotel is gathered with the nearest other one, if both together lead closer. */
   function gather(cells: readonly (readonly ShownHotel[])[]): (ReturnType<typeof labelOf> & PlacedLabel)[] {
-    const placed = placeLabels(cells.map(labelOf), rules, { taken: rules.taken, avoid: [...icons, ...names] });
+    const space = { taken: rules.taken, avoid: [...icons, ...names] };
+    const labels = cells.map(labelOf);
+    const { placed, left } = placeNearLabels(labels, rules, space);
     const next = new Set(cells);
-    for (const { cell, ...at } of placed.filter(isFar)) {
+    for (const { cell, ...at } of left) {
       const lengthTo = ({ x, y }: Point) => Math.hypot(x - at.x, y - at.y);
-      const others = placed.filter((other) => other.cell !== cell);
+      const others = labels.filter((other) => other.cell !== cell);
       const [near] = others.toSorted((one, other) => lengthTo(one) - lengthTo(other));
       const both = [...(near?.cell ?? []), ...cell];
       // Of a crowd two at a time: the others may have room then.
@@ -307,7 +309,8 @@ function labelHotels(
       next.delete(cell);
       next.add(both);
     }
-    return next.size < cells.length ? gather([...next]) : placed;
+    if (next.size < cells.length) return gather([...next]);
+    return left.length > 0 ? placeLabels(labels, rules, space) : placed;
   }
   const placed = gather([...cells.values()]);
   /** Up to the middle between it and the next price above or below. */
