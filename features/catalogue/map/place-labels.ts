@@ -81,7 +81,8 @@ function placeWithin<Point extends LabelledPoint>(
   const left: Point[] = [];
   for (const [index, point] of points.entries()) {
     const { x, y, width } = point;
-    const soft = [...avoid, ...dots.filter((dot, other) => other !== index && !isSame(dot, dots[index]))];
+    const own = dots[index];
+    const soft = [...avoid, ...dots.filter(({ left, top }) => left !== own?.left || top !== own.top)];
     const freeOf = (offsets: [number, number][]) =>
       offsets
         .map(([right, down]) => rectangleAround(x + right, y + down, width + gap, labelHeight + gap))
@@ -185,10 +186,6 @@ export function crosses({ from, to }: Line, { left, right, top, bottom }: Rectan
   ] as const;
   const start = Math.max(0, ...shares.map((ends) => Math.min(...ends)));
   return start < Math.min(1, ...shares.map((ends) => Math.max(...ends)));
-}
-
-function isSame(one: Rectangle, other: Rectangle | undefined): boolean {
-  return one.left === other?.left && one.top === other.top;
 }
 
 function round(value: number): number {
