@@ -185,7 +185,7 @@ export function Combobox({
               <ComboboxSheetField
                 {...editing}
                 value={text}
-                placeholder={placeholder}
+                placeholder={placeholder ?? label}
                 label={label}
                 onType={type}
                 onClose={close}

@@ -1,16 +1,9 @@
 import clsx from 'clsx';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { IconButton } from './button.tsx';
 import { X } from './icons.tsx';
+import { useMedia } from './use-media.ts';
 
 type PopoverPanelProps = {
   id: string;
@@ -149,22 +142,8 @@ export function PopoverPanel({
   );
 }
 
-const query = '(width < 48rem)';
-
-function subscribe(changed: () => void) {
-  const media = matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-}
-
 /** Below 768 px pickers open as sheets. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  );
-}
+export const useNarrow = () => useMedia('(width < 48rem)');
 
 const marginPx = 16;
 const gapPx = 8;

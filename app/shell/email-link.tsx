@@ -3,7 +3,7 @@ export function EmailLink({ email, className }: { email: string; className: stri
   const [mailbox, domain] = email.split('@');
   return (
     <a href={`mailto:${email}`} className={className}>
-      <span className="isolate-ltr">
+      <span className="isolate-ltr rtl:text-right">
         {mailbox}@<wbr />
         {domain}
       </span>

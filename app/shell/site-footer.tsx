@@ -105,7 +105,7 @@ export function SiteFooter() {
               )}
               {contact.emails.map((email) => (
                 <li key={email}>
-                  <EmailLink email={email} className={linkClass} />
+                  <EmailLink email={email} className={`${linkClass} py-1`} />
                 </li>
               ))}
               <FooterLink to="/booking">{t('retrieveBooking')}</FooterLink>

@@ -128,7 +128,7 @@ export function SiteHeader({ className }: { className?: string | undefined }) {
                   <Link
                     to={to}
                     aria-current={currentPage(to)}
-                    className="flex min-h-11 items-center rounded-sm px-3 font-display font-semibold text-ink-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:rounded-none aria-[current]:text-brand aria-[current]:shadow-[0_2px_0_var(--color-brand)]"
+                    className="flex min-h-11 items-center rounded-sm px-3 font-display font-semibold whitespace-nowrap text-ink-2 max-[75rem]:px-2 hover:bg-sunken hover:text-ink hover:no-underline aria-[current]:rounded-none aria-[current]:text-brand aria-[current]:shadow-[0_2px_0_var(--color-brand)]"
                   >
                     {t(key)}
                   </Link>

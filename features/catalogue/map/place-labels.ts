@@ -30,6 +30,8 @@ export interface PlacedLabel {
 /** From the point up to the middle of the label, with room for a tip. */
 const above = labelHeight / 2 + 8;
 const gap = 3;
+/** Prices above each other are hit by fingers, where the map has room. */
+const roomyHeight = 40;
 const dotSize = 14;
 /** Nearer points have lines, all of them, so that they look alike. */
 const nearby = 24;
@@ -79,13 +81,14 @@ function placeWithin<Point extends LabelledPoint>(
   const lines: Line[] = [];
   const placed: (Point & PlacedLabel)[] = [];
   const left: Point[] = [];
+  const height = maxTried > 1 ? roomyHeight : labelHeight + gap;
   for (const [index, point] of points.entries()) {
     const { x, y, width } = point;
     const own = dots[index];
     const soft = [...avoid, ...dots.filter(({ left, top }) => left !== own?.left || top !== own.top)];
     const freeOf = (offsets: [number, number][]) =>
       offsets
-        .map(([right, down]) => rectangleAround(x + right, y + down, width + gap, labelHeight + gap))
+        .map(([right, down]) => rectangleAround(x + right, y + down, width + gap, height))
         .filter((box) => isWithin(box, size) && !boxes.some((other) => overlap(other, box)));
     const near = freeOf(offsetsOf(width, above, farthestNear));
     const free = near.length > 0 ? near : freeOf(offsetsOf(width, farthestNear, farthest));
@@ -94,12 +97,13 @@ function placeWithin<Point extends LabelledPoint>(
     const names = soft.filter((other) => !overlap(other, rectangleAround(x, y, 1, 1)));
     const faults = (candidate: Rectangle) => {
       const line = lineTo(candidate);
+      const label = rectangleAround(line.to.x, line.to.y, width + gap, labelHeight + gap);
       // Lines lie below prices, which may hide a part of one before a name is covered.
       return (
-        soft.filter((other) => overlap(other, candidate)).length * 2 +
+        soft.filter((other) => overlap(other, label)).length * 2 +
         names.filter((other) => crosses(line, other)).length * 2 +
         boxes.filter((other) => crosses(line, other)).length * 3 +
-        lines.filter((other) => crosses(other, candidate)).length * 2
+        lines.filter((other) => crosses(other, label)).length * 2
       );
     };
     const nearest = free.slice(0, maxTried).map((candidate) => ({ candidate, faults: faults(candidate) }));

@@ -42,9 +42,9 @@ const draw = async (hotels: MappedHotel[], more: Partial<Parameters<typeof drawH
     length: (metres) => `${metres} m`,
     ...more,
   });
-  const [wide, narrow, short] = layouts;
-  if (!wide || !narrow || !short) throw new Error('a size is missing');
-  return { ...drawing, wide, narrow, short };
+  const [wide, medium, narrow, short] = layouts;
+  if (!wide || !medium || !narrow || !short) throw new Error('a size is missing');
+  return { ...drawing, wide, medium, narrow, short };
 };
 
 /** How many hotels a layout shows, in pins and groups. */
@@ -111,12 +111,11 @@ describe('the map of hotels', () => {
     const many = hotelsAt(
       Array.from({ length: 300 }, (_, index) => [-6.16 - (index % 20) * 0.002, 39.19 + Math.floor(index / 20) * 0.002]),
     );
-    const { wide, narrow, short } = await draw(many);
-    for (const layout of [wide, narrow, short]) {
+    const { wide, medium, narrow, short } = await draw(many);
+    for (const layout of [wide, medium, narrow, short]) {
       expect(count(layout)).toBe(300);
       const ofPage = layout.pins.filter(({ isOnPage }) => isOnPage).map(({ id }) => id);
       expect([...ofPage, ...layout.groups.flatMap(({ ids }) => ids)]).toHaveLength(15);
-      console.log(layout.name, ofPage.length, layout.groups.length, layout.pins.length);
       expect(ofPage.length).toBeGreaterThan(5);
       const boxes = [...layout.pins, ...layout.groups].map(({ labelX, labelY, width }) =>
         rectangleAround(labelX, labelY, width, labelHeight),

@@ -90,10 +90,12 @@ export interface MapLayout extends MapSize {
   scaleBar: { km: number; width: number; text: string };
 }
 
-type SizeName = 'wide' | 'narrow' | 'short';
+type SizeName = 'wide' | 'medium' | 'narrow' | 'short';
 
 interface LayoutRules extends MapSize {
   name: SizeName;
+  /** Of the widest place that shows it. */
+  landWidth?: number;
   /** From the edge to the outermost hotel. */
   inset: number;
   /** With more prices, those of other pages are grouped. */
@@ -108,14 +110,15 @@ interface LayoutRules extends MapSize {
 export type MapSizes = readonly [LayoutRules, ...LayoutRules[]];
 
 export const resultSizes: MapSizes = [
-  { name: 'wide', width: 880, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
+  { name: 'wide', width: 880, landWidth: 1100, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
+  { name: 'medium', width: 620, height: 450, inset: 52, maxLabels: 36, cell: 112, textSize: 13 },
   { name: 'narrow', width: 360, height: 400, inset: 44, maxLabels: 24, cell: 112, textSize: 12.5 },
   { name: 'short', width: 360, height: 280, inset: 40, maxLabels: 20, cell: 84, textSize: 12.5 },
 ];
 
 /** Of the part of a hotel's page that says where it is. */
 export const hotelSizes: MapSizes = [
-  { name: 'wide', width: 830, height: 360, inset: 40, maxLabels: 1, cell: 120, textSize: 13 },
+  { name: 'wide', width: 560, landWidth: 830, height: 360, inset: 40, maxLabels: 1, cell: 120, textSize: 13 },
   { name: 'narrow', width: 328, height: 260, inset: 36, maxLabels: 1, cell: 120, textSize: 12.5 },
 ];
 
@@ -181,8 +184,8 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
     };
     const isShown = ({ x, y }: Point, margin = 0) => Math.min(x, y, rules.width - x, rules.height - y) >= margin;
     const isPart = chosenArea !== null && !parts.ringed;
-    const besideZooms =
-      (isPart ? (rules.name === 'wide' ? 330 : 240) : 0) + (parts.hasStreets ? (rules.name === 'wide' ? 200 : 54) : 0);
+    const isLarge = rules.width > 360;
+    const besideZooms = (isPart ? (isLarge ? 330 : 240) : 0) + (parts.hasStreets ? (isLarge ? 200 : 54) : 0);
     const controls = corners(rules, besideZooms);
     const shown = withoutTouchingDots(
       hotels.map((hotel) => ({ ...hotel, ...at(hotel) })).filter((hotel) => isShown(hotel)),
@@ -237,12 +240,13 @@ function withPlacesBeside(
 }
 
 /** One drawing of the land serves all layouts. A phone shows much of it below its prices, behind cards. */
-function groundOf(area: MapArea, [largest, ...others]: MapSizes) {
-  const [unitsInKm, ofOthers] = [unitsPerKm(largest, area), others[0] ?? largest];
-  const ratio = unitsInKm / unitsPerKm(ofOthers, area);
+function groundOf(area: MapArea, sizes: MapSizes) {
+  const unitsInKm = unitsPerKm(sizes[0], area);
+  const inUnits = (length: (rules: LayoutRules) => number) =>
+    Math.ceil(Math.max(...sizes.map((rules) => (length(rules) * unitsInKm) / unitsPerKm(rules, area))));
   const size = {
-    width: Math.ceil(Math.max(largest.width, ofOthers.width * ratio)),
-    height: Math.ceil(Math.max(largest.height, ofOthers.height * ratio) * 2),
+    width: inUnits(({ landWidth, width }) => landWidth ?? width),
+    height: 2 * inUnits(({ height }) => height),
   };
   const { latitude, longitude } = area;
   return { size, view: { latitude, longitude, spanKm: size.width / unitsInKm } };

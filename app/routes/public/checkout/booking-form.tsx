@@ -122,6 +122,7 @@ export function BookingForm(props: {
         )}
         <ProblemSummary
           problems={refused}
+          current={problems}
           slots={slots}
           choices={choices}
           isStay={!requirements}

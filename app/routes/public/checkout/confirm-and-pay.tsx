@@ -178,13 +178,15 @@ export function HeldNote({ payLater, sale }: { payLater: FormFacts['payLater']; 
 /** All problems in the order of the form, each linked to its field. */
 export function ProblemSummary(props: {
   problems: CheckoutMessages;
+  /** Without those that were mended since. */
+  current: CheckoutMessages;
   slots: readonly TravellerSlot[];
   choices: readonly CheckoutChoice[];
   isStay: boolean;
   /** An agent's form labels the customer's fields differently. */
   isSale: boolean;
 }) {
-  const { problems, slots, choices, isStay, isSale } = props;
+  const { problems, current, slots, choices, isStay, isSale } = props;
   const { t } = useTranslation('checkout');
   const { t: selling } = useTranslation('selling');
   const messages = useCheckoutMessages();
@@ -212,7 +214,7 @@ export function ProblemSummary(props: {
       {t('notes.problemsText')}
       <ul className="mt-2 grid gap-1">
         {wrong.map(({ part, name }) => (
-          <li key={part}>
+          <li key={part} className={current[part] ? undefined : 'text-ink-3 line-through'}>
             <a href={`#${part}`} onClick={focusAnchor} className="font-semibold underline">
               {name}
             </a>

@@ -103,11 +103,9 @@ export function BriefStay({ review, stay, nights, changeAddress, sale }: ShownSt
         </Link>
       </p>
       <p>{dotted(messages.period(stay.checkIn, stay.checkOut), messages.nights(nights), messages.guests(stay))}</p>
-      <p>
-        {dotted(
-          `${t('stay.arrive')} ${t('stay.from', { time: hotel.checkInFrom })}`,
-          `${t('stay.leave')} ${t('stay.until', { time: hotel.checkOutUntil })}`,
-        )}
+      <p className="flex flex-wrap gap-x-3 *:whitespace-nowrap">
+        <span>{`${t('stay.arrive')} ${t('stay.from', { time: hotel.checkInFrom })}`}</span>
+        <span>{`${t('stay.leave')} ${t('stay.until', { time: hotel.checkOutUntil })}`}</span>
       </p>
       <p className="mb-1">
         <RoomsAndBoard review={review} />

@@ -1,13 +1,13 @@
 import { type FormEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type { CheckoutMessages } from '#features/booking/checkout/checkout-form.ts';
 
-/** The server checks e-mail and phone as their field is left, and one with an error while it is mended. */
+/** The server checks e-mail and phone as their field is left, and one with an error while it is mended. Others lose theirs then. */
 export function useContactCheck(refusal: object | undefined) {
   const [checked, setChecked] = useState<{ of: typeof refusal; messages: CheckoutMessages; meant?: string }>();
   const current = checked?.of === refusal ? checked : undefined;
   const latest = useRef<AbortController>(null);
   async function check({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement) || !/email|tel/.test(target.type) || !target.value.trim()) return;
+    if (!isContact(target) || !target.value.trim()) return;
     latest.current?.abort();
     latest.current = new AbortController();
     const { signal } = latest.current;
@@ -23,7 +23,15 @@ export function useContactCheck(refusal: object | undefined) {
   return {
     ...current,
     onBlur: check,
-    onInput: (event: FormEvent<HTMLFormElement>) =>
-      event.target instanceof Element && event.target.matches('[aria-invalid]') && check(event),
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      const { target } = event;
+      if (!(target instanceof Element && target.matches('[aria-invalid]'))) return;
+      if (isContact(target)) check(event);
+      else setChecked({ ...current, of: refusal, messages: { ...current?.messages, [target.id]: '' } });
+    },
   };
+}
+
+function isContact(target: EventTarget): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && /email|tel/.test(target.type);
 }

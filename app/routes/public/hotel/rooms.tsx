@@ -294,12 +294,12 @@ function RoomCard(props: {
   return (
     <article
       className={clsx(
-        'grid grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line md:grid-cols-[16rem_minmax(0,1fr)_12rem]',
+        'grid grid-cols-[7.5rem_minmax(0,1fr)] overflow-hidden rounded-lg border border-line md:grid-cols-[16rem_minmax(0,1fr)_12rem] lg:max-[75rem]:grid-cols-[10.5rem_minmax(0,1fr)_10.5rem]',
         isSoldOut ? 'bg-sunken' : 'bg-surface',
       )}
     >
       {photo ? (
-        <Link {...toPhoto} className="relative block -outline-offset-2! md:p-4 md:pe-0">
+        <Link {...toPhoto} className="relative block -outline-offset-2! md:self-center md:p-4 md:pe-0">
           <Picture
             photo={photo}
             sizes="240px"
@@ -310,7 +310,7 @@ function RoomCard(props: {
       ) : (
         <span aria-hidden="true" className="mji max-md:hidden" />
       )}
-      <div className="self-center p-4 max-md:px-3.5 md:p-5">
+      <div className="self-center p-4 max-md:px-3.5 md:p-5 lg:max-[75rem]:px-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className={clsx('text-lg', isSoldOut && 'text-ink-2')}>
             {photo ? (
@@ -333,7 +333,7 @@ function RoomCard(props: {
           </p>
         )}
       </div>
-      <div className="col-span-full flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:col-span-1 md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end">
+      <div className="col-span-full flex items-center justify-between gap-3 border-t border-line px-4 py-3 md:col-span-1 md:flex-col md:items-stretch md:justify-center md:border-s md:border-t-0 md:p-5 md:text-end lg:max-[75rem]:px-4">
         <RoomPrice {...{ hotelId, opened, room, isSeveral, meals }} />
       </div>
     </article>
@@ -355,8 +355,8 @@ function RoomFacts({ room }: { room: PresentedRoom }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-ink-2">
       {facts.map(([Icon, text]) => (
-        <li key={text} className="flex items-center gap-1.5">
-          <Icon size={16} strokeWidth={1.5} className="flex-none text-ink-3" />
+        <li key={text} className="flex items-start gap-1.5">
+          <Icon size={16} strokeWidth={1.5} className="mt-0.5 flex-none text-ink-3" />
           <bdi>{text}</bdi>
         </li>
       ))}
@@ -374,6 +374,11 @@ function RoomPrice(props: Pick<Parameters<typeof RoomCard>[0], 'hotelId' | 'open
     return <p className="text-sm text-warning">{t('hotel.minNights', { count: room.minNights })}</p>;
   if (state === 'soldOut') return <p className="text-sm text-ink-2">{t('hotel.soldOutText')}</p>;
   if (state !== 'fits' || nights === null) {
+    const lack =
+      state === 'tooFew'
+        ? t('hotel.tooFew', { count: room.free, rooms: messages.rooms(stay.rooms) })
+        : state === 'tooSmall' &&
+          t('hotel.tooSmall', { guests: messages.guests(stay), rooms: messages.rooms(stay.rooms) });
     return (
       <div>
         <p>
@@ -381,16 +386,7 @@ function RoomPrice(props: Pick<Parameters<typeof RoomCard>[0], 'hotelId' | 'open
           <Price amountMinor={perNightMinor} className="text-xl" />
           <span className="block text-sm text-ink-2">{t('hotel.perNight')}</span>
         </p>
-        {state === 'tooFew' && (
-          <p className="mt-2 text-sm text-warning">
-            {t('hotel.tooFew', { count: room.free, rooms: messages.rooms(stay.rooms) })}
-          </p>
-        )}
-        {state === 'tooSmall' && (
-          <p className="mt-2 text-sm text-warning">
-            {t('hotel.tooSmall', { guests: messages.guests(stay), rooms: messages.rooms(stay.rooms) })}
-          </p>
-        )}
+        {lack && <p className="mt-2 text-sm text-warning">{lack}</p>}
       </div>
     );
   }

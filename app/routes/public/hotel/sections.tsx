@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { AmenityIcon } from '#features/catalogue/components/amenity-icon.tsx';
 import { LandmarkIcon } from '#features/catalogue/components/landmark-icon.tsx';
 import { MapCredit, MapLabel, MapPicture, SharedLand } from '#features/search/hotels/components/map-picture.tsx';
@@ -157,6 +158,7 @@ export function Place(props: {
     mapAddress,
   } = props;
   const { t } = useTranslation('stays');
+  const { pathname, search } = useLocation();
   return (
     <Section
       id="map"
@@ -189,7 +191,7 @@ export function Place(props: {
               layout={layout}
               landId="map-land"
               label={t('hotel.mapLabel', { name, city })}
-              className={layout.name === 'wide' ? 'max-md:hidden' : 'md:hidden'}
+              className={layout.name === 'wide' ? 'h-90 max-md:hidden' : 'md:hidden'}
             >
               {layout.pins.map((pin) => (
                 <MapLabel key={pin.id} at={pin} tone="active" />
@@ -198,7 +200,13 @@ export function Place(props: {
           ))}
           {map.credit && <MapCredit text={map.credit} className="bottom-1" />}
           {/* The whole picture leads there. */}
-          <ButtonLink to={mapAddress} size="sm" icon={MapIcon} className="absolute! start-2 top-2 after:absolute">
+          <ButtonLink
+            to={mapAddress}
+            state={{ cameFrom: { address: `${pathname}${search}`, name } }}
+            size="sm"
+            icon={MapIcon}
+            className="absolute! start-2 top-2 after:absolute"
+          >
             {t('hotel.largeMap')}
           </ButtonLink>
         </div>
@@ -208,7 +216,7 @@ export function Place(props: {
           <h3 className="mt-5 text-base">{t('hotel.nearby')}</h3>
           <dl className="mt-2 grid gap-x-8 md:grid-cols-2">
             {nearby.map(({ kind, label, name: landmark, distance }) => (
-              <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-2">
+              <div key={kind} className="grid grid-cols-[1fr_auto] content-start gap-x-4 border-t border-line py-2">
                 <dt className="flex items-center gap-1.5 text-sm text-ink-2">
                   <LandmarkIcon kind={kind} size={14} />
                   {label}

@@ -36,8 +36,8 @@ export function CompareList({ stay, children }: { stay: Stay | null; children: R
   const recount = () => setCount(list.current?.querySelectorAll(':checked').length ?? 0);
   // A browser ticks boxes again when it reloads a page.
   useEnhanced(recount);
-  const text =
-    count > MAX_COMPARED ? t('compare.tooMany') : count > 0 ? t('compare.ticked', { count }) : t('compare.hint');
+  const texts = [t('compare.hint'), t('compare.another')];
+  const text = count > MAX_COMPARED ? t('compare.tooMany') : (texts[count] ?? t('compare.ticked', { count }));
   return (
     <div ref={list} onChange={recount} className="group/compare grid gap-4">
       {children}
@@ -54,7 +54,7 @@ export function CompareList({ stay, children }: { stay: Stay | null; children: R
         <p aria-live="polite" className="flex-1 text-sm text-ink-2">
           {text}
         </p>
-        <Button type="submit" tone="brand" disabled={count > MAX_COMPARED} className="flex-none">
+        <Button type="submit" tone="brand" disabled={count === 1 || count > MAX_COMPARED} className="flex-none">
           {t('compare.button')}
         </Button>
         <IconButton type="reset" icon={X} label={t('filter.clear')} className="-me-2 flex-none" />

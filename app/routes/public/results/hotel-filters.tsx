@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState } from 'react';
 import type { HotelQuery } from '#features/search/hotel-query.ts';
 import { countFilters, type HotelChoices, withoutFilters } from '#features/search/hotels/hotel-choices.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
@@ -8,27 +8,12 @@ import { SlidersHorizontal } from '#ui/icons.tsx';
 import { later } from '#ui/later.ts';
 import { Link } from '#ui/link.tsx';
 import { useEnhanced } from '#ui/use-enhanced.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { HotelFilterForm, useHotelFilters } from './hotel-filter-form.tsx';
 import type { HotelResultsData } from './load-hotels.ts';
 
 /** Only those who filter on a phone load it. */
 const Sheet = later(() => import('#ui/modal.tsx').then(({ Sheet: part }) => part));
-
-const belowLarge = '(width < 64rem)';
-
-function subscribe(changed: () => void) {
-  const media = matchMedia(belowLarge);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
-}
-
-function useIsBelowLarge(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(belowLarge).matches,
-    () => false,
-  );
-}
 
 interface HotelFiltersProps {
   query: HotelQuery;
@@ -42,7 +27,7 @@ export function HotelFilters({ className, ...props }: HotelFiltersProps) {
   const isEnhanced = useEnhanced(() => {});
   const { t } = useTranslation('stays');
   const { query, choices, results } = props;
-  const isNarrow = useIsBelowLarge() || choices.isMap;
+  const isNarrow = useMedia('(width < 64rem)') || choices.isMap;
   const count = countFilters(choices);
   const { counts, landmarks, residentRate } = results;
   const form = <HotelFilterForm {...{ query, choices, counts, landmarks, residentRate, isEnhanced }} />;

@@ -44,7 +44,7 @@ export function HotelResults({ loaded, action }: { loaded: FoundHotels; action: 
     <>
       <PageMeta title={heading} description={t('hotelsMeta')} hidden />
       <SearchHead
-        key={JSON.stringify(query)}
+        key={JSON.stringify([query, choices.isMap])}
         heading={heading}
         facts={facts}
         list={
@@ -88,7 +88,7 @@ function Found({ loaded, results }: { loaded: LoadedHotels; results: HotelResult
       {results.unfiltered > 0 && (
         <div
           data-tool-row
-          className="grid grid-cols-[repeat(3,auto)] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:flex-none max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
+          className="grid grid-cols-[auto_minmax(0,auto)_auto] items-center gap-1.5 max-md:sticky max-md:top-0 max-md:z-10 max-md:-mx-(--gutter) max-md:w-[calc(100%+2*var(--gutter))] max-md:flex-none max-md:border-b max-md:border-line max-md:bg-canvas max-md:px-(--gutter) max-md:py-1.5 max-md:has-[details[open]]:static md:contents"
         >
           <HotelFilters
             query={query}

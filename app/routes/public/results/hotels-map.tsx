@@ -24,7 +24,8 @@ const isPhone = () => !matchMedia('(min-width: 48rem)').matches;
 
 /** Which layout is shown: a phone has room for the higher one if its screen is high. */
 const shownOn = {
-  wide: 'max-md:hidden',
+  wide: 'max-md:hidden [@container(width<50rem)]:hidden',
+  medium: 'max-md:hidden [@container(width>=50rem)]:hidden',
   narrow: 'md:hidden [@container(height<25rem)]:hidden',
   short: 'md:hidden [@container(height>=25rem)]:hidden',
 };
@@ -156,7 +157,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
   return (
     <div className="grid gap-2">
       {/* On a phone the map has the screen between the tools and the navigation, and the cards lie over its foot. */}
-      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 min-[75rem]:h-[max(30rem,calc(100dvh-19.5rem))] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:grid-rows-[minmax(0,1fr)]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 lg:h-[max(30rem,calc(100dvh-19.5rem))] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]">
         <section
           ref={pins}
           aria-label={texts.label}
@@ -164,7 +165,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             if (!event.key.startsWith('Arrow') || !hasStreets) moveByKey(event);
           }}
           className={clsx(
-            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[34rem] md:overflow-hidden md:rounded-lg md:border min-[75rem]:h-auto',
+            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[clamp(20rem,calc(100dvh-36rem),34rem)] md:overflow-hidden md:rounded-lg md:border lg:h-auto!',
             isEnhanced && 'touch-none',
           )}
         >
@@ -221,7 +222,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
           id="map-cards"
           aria-label={texts.hotels}
           onKeyDown={returnToPin}
-          className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth motion-reduce:scroll-auto max-md:px-(--gutter) max-md:py-2 min-[75rem]:auto-rows-[minmax(min-content,1fr)] min-[75rem]:grid min-[75rem]:snap-none min-[75rem]:overflow-x-hidden min-[75rem]:overflow-y-auto min-[75rem]:[scrollbar-gutter:stable] min-[75rem]:[scrollbar-width:thin]"
+          className="relative flex snap-x gap-3 overflow-x-auto scroll-smooth motion-reduce:scroll-auto max-md:px-(--gutter) max-md:py-2 lg:grid lg:auto-rows-max lg:snap-none lg:content-start lg:overflow-x-hidden lg:overflow-y-auto lg:[scrollbar-gutter:stable] lg:[scrollbar-width:thin]"
         >
           {hotels.map((hotel) => (
             <MapCard

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { HotelPicture } from '#features/catalogue/components/hotel-picture.tsx';
-import { CancellationLabel, ScoreBadge } from '#features/search/hotels/components/stay-details.tsx';
+import { CancellationLabel } from '#features/search/hotels/components/stay-details.tsx';
 import { checkoutAddress, hotelAddress, type Stay } from '#features/search/hotels/stay.ts';
-import { scoreLabel } from '#features/search/inventory/guest-score.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ChevronRight } from '#ui/icons.tsx';
@@ -11,7 +10,7 @@ import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { SaveButton } from '../shortlist/save-button.tsx';
-import { RoomsAndBoard } from './hotel-card.tsx';
+import { Guests, RoomsAndBoard } from './hotel-card.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** A hotel beside the map. The address of a price on the map ends with its id. */
@@ -37,13 +36,13 @@ export function MapCard(props: {
       onFocus={onChoose}
       className={clsx(
         // Without scripts, a price leads here: its map stays in sight.
-        'relative grid w-[21rem] max-w-[calc(100vw-2.75rem)] flex-none snap-center scroll-mt-[100svh] grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 min-[75rem]:w-auto min-[75rem]:max-w-none min-[75rem]:scroll-mt-76',
+        'relative grid w-[21rem] max-w-[calc(100vw-2.75rem)] flex-none snap-center scroll-mt-[100svh] grid-cols-[5.5rem_minmax(0,1fr)] md:grid-cols-[6rem_minmax(0,1fr)] overflow-hidden rounded-lg border bg-surface target:border-brand target:inset-ring target:inset-ring-brand max-md:shadow-2 lg:w-auto lg:max-w-none lg:scroll-mt-76',
         isActive ? 'border-brand inset-ring inset-ring-brand' : 'border-line',
       )}
     >
       <HotelPicture hotelId={id} photo={hotel.photo ?? undefined} sizes="96px" lazy className="h-full" />
       <SaveButton id={id} name={name} isSmall />
-      <div className="grid content-start gap-1 p-3 max-md:gap-0 max-md:px-2.5 max-md:py-1.5">
+      <div className="flex min-w-0 flex-col gap-1 p-3 max-md:gap-0 max-md:px-2.5 max-md:py-1.5">
         <h3 className="flex items-center justify-between gap-2 text-base leading-5">
           <Link
             to={hotelAddress(id, stay)}
@@ -53,17 +52,10 @@ export function MapCard(props: {
           </Link>
           <ChevronRight size={16} className="flip flex-none text-ink-3 md:hidden" />
         </h3>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-md:flex-nowrap max-md:overflow-hidden max-md:whitespace-nowrap">
+        <div className="flex items-center gap-x-2 overflow-hidden whitespace-nowrap max-md:[&_b]:sr-only lg:max-[75rem]:[&_b]:sr-only">
           <Stars rating={hotel.stars} size={12} />
-          {hotel.scoreTenths !== null && (
-            <>
-              <span className="sr-only">{t('card.guestScore')}</span>
-              <ScoreBadge tenths={hotel.scoreTenths} className="h-5! min-w-8! text-xs!" />
-              <b className="font-semibold max-md:sr-only">{t(`score.${scoreLabel(hotel.scoreTenths)}`)}</b>
-              <span className="num text-ink-3">{t('hotel.reviewsCount', { count: hotel.reviews })}</span>
-            </>
-          )}
-        </p>
+          {hotel.scoreTenths !== null && <Guests hotel={hotel} />}
+        </div>
         <p className="text-sm text-ink-2 max-md:truncate md:grid md:gap-0.5">
           <span className="max-md:hidden">
             <RoomsAndBoard hotel={hotel} />
@@ -82,7 +74,7 @@ export function MapCard(props: {
           </p>
         </AgentPrice>
         {/* The whole card of a phone opens the hotel. */}
-        <p className="mt-1 flex flex-wrap items-center justify-between gap-2 max-md:hidden">
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1 max-md:hidden">
           <Link
             to={hotelAddress(id, stay)}
             aria-label={about(t('card.details'))}

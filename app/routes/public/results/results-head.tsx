@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { FlightSort } from '#features/search/flights/flight-address.ts';
 import type { HotelSort } from '#features/search/hotels/hotel-choices.ts';
@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 import { useEditLink } from './edit-link.ts';
 
-/** The search in one line, and the form to change it. Above the map of a phone it is low, and leads back to the list. */
+/** The search in one line, and the form to change it. Above the map of a phone it is low, and leads back to the list, or to the hotel it was opened from. */
 export function SearchHead(props: {
   heading: ReactNode;
   facts: readonly string[];
@@ -29,15 +29,20 @@ export function SearchHead(props: {
   const { t } = useTranslation('search');
   const { t: ui } = useTranslation('ui');
   const { isOpen, link } = useEditLink();
+  const isEnhanced = useEnhanced(() => {});
+  const { state } = useLocation();
+  // A move of the map has another state.
+  const [cameFrom] = useState<typeof list>(state?.cameFrom);
+  const back = list && ((isEnhanced && cameFrom) || list);
   const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
       <div className={clsx('wrap py-3 md:py-5', list && 'max-md:py-1.5')}>
         <div className="relative flex items-start justify-between gap-3">
-          {list && (
+          {back && (
             <Link
-              to={list.address}
-              aria-label={list.name}
+              to={back.address}
+              aria-label={back.name}
               className="relative z-1 -ms-3 grid size-11 flex-none place-content-center text-on-ocean md:hidden"
             >
               <ArrowLeft className="flip" />
@@ -93,7 +98,7 @@ function ShortFacts({ facts, className }: { facts: readonly string[]; className:
 export function SortBy(props: {
   choices: readonly (FlightSort | HotelSort)[];
   chosen: FlightSort | HotelSort;
-  /** A phone shows a button instead of the chosen order. */
+  /** A phone shows a button, which names an order other than the usual one. */
   isBrief?: boolean;
 }) {
   const { choices, chosen, isBrief } = props;
@@ -102,6 +107,7 @@ export function SortBy(props: {
   const [shown, setShown] = useAdopted<string>(chosen);
   const isEnhanced = useEnhanced(() => {});
   const { pathname } = useLocation();
+  const isUsual = chosen === choices[0];
   const others = [...params].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
     <form action={pathname} className={clsx('flex items-end justify-end gap-2', isBrief && 'max-md:gap-1')}>
@@ -113,12 +119,12 @@ export function SortBy(props: {
           <span
             aria-hidden="true"
             className={clsx(
-              buttonStyle({}),
+              buttonStyle({ tone: isUsual ? 'line' : 'soft' }),
               'w-full px-2! text-sm! has-[+_:focus-within]:outline-2 has-[+_:focus-within]:outline-offset-2 has-[+_:focus-within]:outline-focus md:hidden!',
             )}
           >
-            {isEnhanced && <ChevronsUpDown size={16} />}
-            {t('sortBrief')}
+            {isEnhanced && isUsual && <ChevronsUpDown size={16} />}
+            <span className="truncate">{t(isUsual ? 'sortBrief' : `sort.${chosen}`)}</span>
           </span>
         )}
         <Select
