@@ -76,10 +76,18 @@ test('who lingers until the price has gone up is told, and pays the new one', {
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(mistake).toBeInViewport();
   await expect(page.getByText('fields need your attention')).toHaveCount(1);
+  await expect(page.getByText('Choose a title')).toHaveCount(2);
   await page.getByLabel('Title').selectOption({ label: 'Ms' });
   await page.getByLabel('Nationality').selectOption('KE');
   await page.getByLabel('Given names').fill('Amina');
   await page.getByLabel('Last name').fill('Hassan');
+  // What is mended is struck out above, and red no more.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Choose a title' })).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  );
+  for (const label of ['Title', 'Nationality', 'Last name'])
+    await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Email', { exact: true }).fill(`amina-${Date.now()}@example.com`);
   await page.getByLabel('Phone', { exact: true }).fill('0712 555 048');
   await page.getByRole('radio', { name: 'Card' }).check();

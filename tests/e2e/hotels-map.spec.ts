@@ -106,6 +106,7 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
   await touch('touchEnd');
   await expect(page).toHaveURL(/at=/);
   expect(page.url()).not.toContain('#hotel-');
+  await expect(map(page).getByRole('link', { name: /Show all$/ }).filter({ visible: true })).toBeVisible();
   const before = km();
   const [upper, lower] = [250, 290];
   await touch('touchStart', { x: 180, y: upper }, { x: 180, y: lower });
@@ -199,6 +200,40 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   await expect.poll(km).toBeCloseTo(before / Math.exp(0.5), 0);
   await expect(marked).toHaveAccessibleName(new RegExp(name));
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+});
+
+test('between phone and desktop the map and whole cards are seen together, in letters as large as elsewhere', {
+  tag: ['@wide', '@no-scripts'],
+}, async ({ page, open }) => {
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 768, height: 1024 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(`${zanzibar}&map=1`);
+    for (const pin of await pins(page).all()) await expect(pin).toBeInViewport({ ratio: 0.99 });
+    await expect(cards(page).first()).toBeInViewport({ ratio: 0.9 });
+    const letters = map(page).getByText('Nungwi Beach').filter({ visible: true });
+    expect((await letters.boundingBox())?.height).toBeGreaterThan(13);
+  }
+});
+
+test('the map of a hotel leads back to it, also when it was moved', { tag: ['@phone', '@scripts'] }, async ({
+  page,
+  open,
+}) => {
+  await open(zanzibar);
+  const name = (await page.getByRole('article').first().getByRole('heading').textContent()) ?? '';
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Open the large map' }).click();
+  await map(page).getByRole('link', { name: 'Closer' }).click();
+  await expect(
+    map(page)
+      .getByRole('link', { name: /Show all$/ })
+      .filter({ visible: true }),
+  ).toBeVisible();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('by keyboard: Enter opens the card of a price, Escape returns to it', { tag: ['@wide', '@scripts'] }, async ({

@@ -165,7 +165,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             if (!event.key.startsWith('Arrow') || !hasStreets) moveByKey(event);
           }}
           className={clsx(
-            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[clamp(20rem,calc(100dvh-36rem),34rem)] md:overflow-hidden md:rounded-lg md:border lg:h-auto!',
+            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[clamp(20rem,calc(100dvh-39rem),34rem)] md:overflow-hidden md:rounded-lg md:border lg:h-auto!',
             isEnhanced && 'touch-none',
           )}
         >
