@@ -187,7 +187,7 @@ export async function drawLand(
         .map((ring) => {
           const points = ring.map((place) => projection(place) ?? ([0, 0] as const));
           isInland &&= !points.some(([x, y]) => Math.min(x, y, size.width - x, size.height - y) >= 0);
-          return writeRing(points);
+          return writeRing(withoutFarPoints(points, size));
         })
         .join('');
     const paths = fine.countries.map((rings) => ({
@@ -224,6 +224,15 @@ export async function drawLand(
     },
     visible,
   };
+}
+
+/** Of the points in a row beyond the same edge, the first and the last draw the same picture. */
+function withoutFarPoints<Point extends readonly [number, number]>(points: readonly Point[], size: MapSize): Point[] {
+  const far = 40;
+  const edges = points.map(([x, y]) => [x < -far, y < -far, x > size.width + far, y > size.height + far].indexOf(true));
+  return points.filter(
+    (_, at) => edges[at] === -1 || edges[at] !== edges.at(at - 1) || edges[at] !== edges[(at + 1) % edges.length],
+  );
 }
 
 /** Nearer points are left out. */

@@ -3,12 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { DayPrice } from '#features/search/flights/lowest-prices.ts';
 import { CancellationLine, IncludedLine, useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
-import {
-  checkoutAddress,
-  hotelAddress,
-  type OpenedStay,
-  type Stay as StayOfPage,
-} from '#features/search/hotels/stay.ts';
+import { checkoutAddress, hotelAddress, type OpenedStay, type Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
 import { addDays, type CalendarDate } from '#lib/calendar-date.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -48,12 +43,11 @@ export function Rooms(props: {
   const { page, resultsAddress, viewerAddress, children } = props;
   const { hotel, city, opened, rooms, best } = page;
   const { t } = useTranslation('stays');
-  const hotelId = hotel.id;
   const isBookable = best !== null;
   const inAll = amenitiesInAll(rooms);
   return (
     <Section id="rooms" heading={t('hotel.rooms')}>
-      <Stay page={page} />
+      <ChosenStay page={page} />
       {opened.nights !== null && <Terms page={page} />}
       {opened.nights !== null && !isBookable && (
         <EmptyState
@@ -85,7 +79,7 @@ export function Rooms(props: {
       {page.isSeveral && opened.nights !== null ? (
         <Suspense>
           <SeveralRooms
-            hotelId={hotelId}
+            hotelId={hotel.id}
             stay={opened.stay}
             rooms={rooms}
             boardMinor={page.boards.find(({ board }) => board === page.board)?.priceMinor ?? 0}
@@ -98,7 +92,7 @@ export function Rooms(props: {
         {rooms.map((room) => (
           <li key={room.roomTypeId}>
             <RoomCard
-              hotelId={hotelId}
+              hotelId={hotel.id}
               opened={opened}
               room={room}
               photoAddress={viewerAddress(page.photos.findIndex(({ id }) => id === room.photos[0]?.id) + 1)}
@@ -207,21 +201,20 @@ function Terms({ page }: { page: RoomsPage }) {
 }
 
 /** The dates and guests of the prices, and the form to change them. */
-function Stay({ page }: { page: RoomsPage }) {
+function ChosenStay({ page }: { page: RoomsPage }) {
   const { t } = useTranslation('stays');
   const messages = useStayMessages();
   const { currency } = useSite();
   const { opened, calendar, hotel } = page;
-  const hotelId = hotel.id;
   const { stay, nights } = opened;
-  const address = (other: StayOfPage, month: string | null) =>
-    `${hotelAddress(hotelId, other)}${month ? `&calendar=${month}` : ''}#rooms`;
+  const address = (other: Stay, month: string | null) =>
+    `${hotelAddress(hotel.id, other)}${month ? `&calendar=${month}` : ''}#rooms`;
   const { isOpen, link } = useEditLink({ isOpenAtFirst: nights === null, anchor: '#rooms' });
   if (isOpen) {
     return (
       <div className="min-h-17">
         <Suspense>
-          <StayForm action={`/hotels/${hotelId}`} anchor="#rooms" opened={opened} />
+          <StayForm action={`/hotels/${hotel.id}`} anchor="#rooms" opened={opened} />
         </Suspense>
       </div>
     );
@@ -390,7 +383,6 @@ function RoomPrice(props: Pick<Parameters<typeof RoomCard>[0], 'hotelId' | 'open
       </div>
     );
   }
-  const { totalMinor: totalUsdMinor } = room;
   return (
     <>
       <div>
@@ -401,7 +393,7 @@ function RoomPrice(props: Pick<Parameters<typeof RoomCard>[0], 'hotelId' | 'open
       </div>
       {!isSeveral && (
         <ButtonLink
-          to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: totalUsdMinor })}
+          to={checkoutAddress(hotelId, stay, { roomTypeId: room.roomTypeId, priceMinor: room.totalMinor })}
           tone="brand"
           className="flex-none"
         >

@@ -36,8 +36,8 @@ export function CompareList({ stay, children }: { stay: Stay | null; children: R
   const recount = () => setCount(list.current?.querySelectorAll(':checked').length ?? 0);
   // A browser ticks boxes again when it reloads a page.
   useEnhanced(recount);
-  const texts = [t('compare.hint'), t('compare.another')];
-  const text = count > MAX_COMPARED ? t('compare.tooMany') : (texts[count] ?? t('compare.ticked', { count }));
+  const few = [t('compare.hint'), t('compare.another')][count];
+  const text = count > MAX_COMPARED ? t('compare.tooMany') : (few ?? t('compare.ticked', { count }));
   return (
     <div ref={list} onChange={recount} className="group/compare grid gap-4">
       {children}

@@ -30,9 +30,8 @@ export function SearchHead(props: {
   const { t: ui } = useTranslation('ui');
   const { isOpen, link } = useEditLink();
   const isEnhanced = useEnhanced(() => {});
-  const { state } = useLocation();
   // A move of the map has another state.
-  const [cameFrom] = useState<typeof list>(state?.cameFrom);
+  const [cameFrom] = useState<typeof list>(useLocation().state?.cameFrom);
   const back = list && ((isEnhanced && cameFrom) || list);
   const Icon = isOpen ? X : Pencil;
   return (
