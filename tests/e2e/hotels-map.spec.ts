@@ -106,7 +106,11 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
   await touch('touchEnd');
   await expect(page).toHaveURL(/at=/);
   expect(page.url()).not.toContain('#hotel-');
-  await expect(map(page).getByRole('link', { name: /Show all$/ }).filter({ visible: true })).toBeVisible();
+  await expect(
+    map(page)
+      .getByRole('link', { name: /Show all$/ })
+      .filter({ visible: true }),
+  ).toBeVisible();
   const before = km();
   const [upper, lower] = [250, 290];
   await touch('touchStart', { x: 180, y: upper }, { x: 180, y: lower });
@@ -202,7 +206,7 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
-test('between phone and desktop the map and whole cards are seen together, in letters as large as elsewhere', {
+test('between phone and desktop the map and whole cards are seen together, with names as large as elsewhere', {
   tag: ['@wide', '@no-scripts'],
 }, async ({ page, open }) => {
   for (const size of [
@@ -213,8 +217,8 @@ test('between phone and desktop the map and whole cards are seen together, in le
     await open(`${zanzibar}&map=1`);
     for (const pin of await pins(page).all()) await expect(pin).toBeInViewport({ ratio: 0.99 });
     await expect(cards(page).first()).toBeInViewport({ ratio: 0.9 });
-    const letters = map(page).getByText('Nungwi Beach').filter({ visible: true });
-    expect((await letters.boundingBox())?.height).toBeGreaterThan(13);
+    const name = map(page).getByText('Nungwi Beach').filter({ visible: true });
+    expect((await name.boundingBox())?.height).toBeGreaterThan(13);
   }
 });
 

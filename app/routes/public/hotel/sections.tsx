@@ -202,7 +202,7 @@ export function Place(props: {
           {/* The whole picture leads there. */}
           <ButtonLink
             to={mapAddress}
-            state={{ cameFrom: { address: `${pathname}${search}`, name } }}
+            state={{ openedBy: { address: `${pathname}${search}`, name } }}
             size="sm"
             icon={MapIcon}
             className="absolute! start-2 top-2 after:absolute"

@@ -31,8 +31,8 @@ export function SearchHead(props: {
   const { isOpen, link } = useEditLink();
   const isEnhanced = useEnhanced(() => {});
   // A move of the map has another state.
-  const [cameFrom] = useState<typeof list>(useLocation().state?.cameFrom);
-  const back = list && ((isEnhanced && cameFrom) || list);
+  const [openedBy] = useState<typeof list>(useLocation().state?.openedBy);
+  const back = list && ((isEnhanced && openedBy) || list);
   const Icon = isOpen ? X : Pencil;
   return (
     <header className="relative z-2 bg-ocean text-on-ocean">
