@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { Database } from '#db/connect.ts';
 import type { DocumentStore } from '#features/agents/documents/read-documents.ts';
 import { type Agent, readAgent } from '#features/agents/read-agent.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Actor, Person } from '#features/audit/write-audit.ts';
 import type { DrawPdf } from '#features/booking/documents/draw-in-workers.ts';
 import type { BookingBatcher } from '#features/booking/holds/booking-batcher.ts';
 import type { WaitingLines } from '#features/booking/waiting/waiting-lines.ts';
@@ -142,7 +142,7 @@ export function actorOf(context: Readonly<RouterContextProvider>): Actor {
   return { id: viewer?.userId ?? null, role: viewer?.role ?? null, clientAddress, requestId };
 }
 
-export function knownActor(context: Readonly<RouterContextProvider>): Actor & { id: string } {
+export function knownActor(context: Readonly<RouterContextProvider>): Person {
   return { ...actorOf(context), id: knownViewer(context).userId };
 }
 

@@ -30,6 +30,9 @@ export interface Actor {
   requestId?: string | undefined;
 }
 
+/** Somebody who is signed in. */
+export type Person = Actor & { id: string };
+
 /** Never a secret: administrators and the person concerned read it. */
 export interface AuditedChange {
   before?: Record<string, unknown> | undefined;

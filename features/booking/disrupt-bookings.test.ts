@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { confirmationOf } from '#features/catalogue/editing/confirmation.ts';
 import { exportCsv } from '#features/catalogue/exchange/export-records.ts';
 import { changeStatus, deleteFlights } from '#features/catalogue/flights/change-flights.ts';
@@ -25,7 +25,7 @@ const priceMinor = 12_300;
 let database: TestDatabase;
 let editing: FlightEditing;
 let unused: string[];
-const admin: Actor & { id: string } = { id: newId(), role: 'admin' };
+const admin: Person = { id: newId(), role: 'admin' };
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { collectIds } from '#db/collect-ids.ts';
 import type { Database } from '#db/connect.ts';
 import { containing } from '#db/containing.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { type ListedPage, maxCounted, pageOfList, rowsPerPage } from '#lib/paged-list.ts';
 import type { SubscriberQuery } from './subscriber-query.ts';
 import type { SubscriptionState } from './subscription.ts';
@@ -67,7 +67,7 @@ type Row = { email: string; name: string; language: string; confirmedAt: Date };
 export async function* exportSubscribers(
   db: Database,
   query: SubscriberQuery,
-  actor: Actor & { id: string },
+  actor: Person,
 ): AsyncGenerator<(string | null)[][]> {
   const condition = sql`state = 'confirmed' and ${matchingSubscribers(query)}`;
   await inTransaction(db, async (transaction) => {
@@ -94,7 +94,7 @@ export async function* exportSubscribers(
 export async function removeSubscriber(
   db: Database,
   subscriberId: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true; email: string } | { ok: false; error: 'gone' }> {
   return inTransaction(db, async (transaction) => {
     const removed = await transaction

@@ -1,5 +1,5 @@
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor, Units } from '#lib/money.ts';
 import type { PaymentParts } from './payment-hooks.ts';
 import { readPayment, subjectOf } from './payment-row.ts';
@@ -26,7 +26,7 @@ interface ReceivedByHand {
 export async function markReceived(
   parts: PaymentParts,
   { paymentId, amountMinor, isOtherAmount = false }: ReceivedByHand,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<MarkedReceived> {
   const payment = await readPayment(parts.db, paymentId);
   if (payment?.bookingId == null) return { ok: false, error: 'gone' };

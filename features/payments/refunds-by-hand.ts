@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor } from '#lib/money.ts';
 import { noteRefunded } from './note-refunded.ts';
 import type { PaymentParts } from './payment-hooks.ts';
@@ -58,11 +58,7 @@ type TakenOver = { ok: true } | { ok: false; error: 'in_progress' | 'not_due' };
  * An administrator takes over a refund that its provider refused. From then on the provider is not asked, because it could
  * accept while the administrator pays. The refusal is read under a row lock, because every new attempt clears it.
  */
-export async function sendByHand(
-  { db }: PaymentParts,
-  paymentId: string,
-  actor: Actor & { id: string },
-): Promise<TakenOver> {
+export async function sendByHand({ db }: PaymentParts, paymentId: string, actor: Person): Promise<TakenOver> {
   return inTransaction(db, async (transaction) => {
     const payment = await paymentRow(transaction, paymentId)
       .select(['provider', 'refundFailure'])
@@ -88,7 +84,7 @@ export async function sendByHand(
 export async function letProviderSend(
   { db }: PaymentParts,
   paymentId: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'not_due' }> {
   return inTransaction(db, async (transaction) => {
     const payment = await transaction
@@ -127,7 +123,7 @@ export async function markRefunded(
     /** It was sent in the provider's dashboard, so it left our balance there, and not our bank account or till. */
     isAtProvider?: boolean;
   },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<MarkedRefunded> {
   const refundReference = reference.trim().slice(0, 120);
   if (!refundReference) return { ok: false, error: 'no_reference' };
@@ -165,7 +161,7 @@ async function lockSentByHand(transaction: DatabaseTransaction, paymentId: strin
 export async function closeSentTwice(
   { db }: PaymentParts,
   paymentId: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'not_due' }> {
   return inTransaction(db, async (transaction) => {
     const payment = await transaction

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import type { UnknownEvent } from './payment-provider.ts';
 
@@ -92,7 +92,7 @@ export async function listUnknownEvents(db: Database): Promise<StoredUnknownEven
 export const unknownEventCount = sql<number>`(select count(*) from unknown_events where done_at is null)::int`;
 
 /** False when it was closed before. */
-export function closeUnknownEvent(db: Database, id: string, actor: Actor & { id: string }): Promise<boolean> {
+export function closeUnknownEvent(db: Database, id: string, actor: Person): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const closed = await transaction
       .updateTable('unknownEvents')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { runImport } from '#features/catalogue/exchange/import-file.ts';
 import type { CatalogueKind } from '#features/catalogue/exchange/kinds.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { FlightEditing } from '#features/catalogue/flights/changed-flights.ts';
 import { type CsvRecord, readCsv } from '#lib/csv.ts';
 
-type Admin = Actor & { id: string };
+type Admin = Person;
 
 type WholeCsv = { ok: true; columns: string[]; records: CsvRecord[] } | { ok: false; problem: string };
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { readCampaign } from '#features/notifications/campaigns/read-campaign.ts';
 import { addCampaign } from '#features/notifications/campaigns/save-campaign.ts';
 import { startCampaign } from '#features/notifications/campaigns/start-campaign.ts';
@@ -29,7 +29,7 @@ export async function addSubscriber(
 }
 
 /** Started for all confirmed subscribers, with marketing mails turned on. */
-export async function campaignInProgress(db: Database, actor: Actor & { id: string }): Promise<string> {
+export async function campaignInProgress(db: Database, actor: Person): Promise<string> {
   const texts = { en: { subject: 'New routes', body: 'We fly to Lamu now.' } };
   const campaignId = await addCampaign(db, { title: 'July', texts }, actor);
   const version = (await readCampaign(db, campaignId))?.version ?? 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { agentAccounts } from '#features/ledger/ledger.ts';
 import { newId } from '#lib/ids.ts';
 import type { UsdMinor } from '#lib/money.ts';
@@ -35,7 +35,7 @@ interface LimitRequest {
 export function setCreditLimit(
   db: Database,
   { agentId, limitMinor, seenMinor }: LimitRequest,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<SetCreditLimit> {
   return inTransaction(db, async (transaction) => {
     await sql`select lock_agent(${agentId}::uuid)`.execute(transaction);
@@ -109,7 +109,7 @@ export async function lockCreditLimit(transaction: DatabaseTransaction, agentId:
 export async function storeCreditLimit(
   transaction: DatabaseTransaction,
   { agentId, beforeMinor, limitMinor }: { agentId: string; beforeMinor: number; limitMinor: UsdMinor },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<void> {
   await transaction
     .updateTable('ledgerAccounts')
@@ -131,7 +131,7 @@ type SetMarkupCeiling =
 export function setMarkupCeiling(
   db: Database,
   { agentId, ceiling }: { agentId: string; ceiling: number },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<SetMarkupCeiling> {
   return inTransaction(db, async (transaction) => {
     const locked = await lockAgent(transaction, agentId, actor);
@@ -173,7 +173,7 @@ interface AdjustmentRequest {
 export async function requestAdjustment(
   db: Database,
   { adjustmentId, agentId, amountMinor, reason }: AdjustmentRequest,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<RequestedAdjustment> {
   const why = readReason(reason);
   if (!why.ok) return why;

@@ -1,5 +1,5 @@
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { userRow } from '#features/identity/profile/user-row.ts';
 import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
 import { paymentRow } from '#features/payments/payment-row.ts';
@@ -49,7 +49,7 @@ interface ReceivedTransfer {
 export async function confirmDeposit(
   parts: PaymentParts,
   { depositId, amountMinor, isOtherAmount = false, isDespiteWithdrawal = false }: ReceivedTransfer,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<ConfirmedDeposit> {
   const payment = await paymentOfDeposit(parts.db, depositId);
   if (!payment) return { ok: false, error: 'gone' };
@@ -115,7 +115,7 @@ async function requestApproval(
     amountMinor,
     reference,
   }: { agentId: string; depositId: string; amountMinor: number; reference: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<string> {
   const requestId = newId();
   await transaction
@@ -138,7 +138,7 @@ export async function creditDeposit(
   transaction: DatabaseTransaction,
   hooks: Pick<PaymentHooks, 'onDeposited'>,
   { depositId, amountMinor }: { depositId: string; amountMinor: number },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<CreditedDeposit> {
   const payment = await transaction
     .selectFrom('payments')
@@ -175,7 +175,7 @@ type RejectedDeposit =
 export async function rejectDeposit(
   parts: PaymentParts,
   { depositId, reason }: { depositId: string; reason: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<RejectedDeposit> {
   const payment = await paymentOfDeposit(parts.db, depositId);
   if (!payment) return { ok: false, error: 'gone' };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { ADJUSTMENTS, agentAccounts, postTransfers } from '#features/ledger/ledger.ts';
 import type { PaymentHooks } from '#features/payments/payment-hooks.ts';
 import type { UsdMinor } from '#lib/money.ts';
@@ -45,7 +45,7 @@ type DecisionParts = OfficeParts & { hooks: Pick<PaymentHooks, 'onDeposited'> };
 export function decideRequest(
   parts: DecisionParts,
   { requestId, outcome, reason = '' }: Decision,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<DecidedRequest> {
   const why = outcome === 'rejected' ? readReason(reason) : undefined;
   if (why?.ok === false) return Promise.resolve(why);
@@ -134,7 +134,7 @@ async function execute(
   transaction: DatabaseTransaction,
   { mailContext, hooks }: DecisionParts,
   { requestId, kind, agentId, amountMinor, beforeMinor, depositId, reason }: OpenRequest & { requestId: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<void> {
   switch (kind) {
     case 'adjustment': {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import {
   type AgentMove,
@@ -57,7 +57,7 @@ export interface SeenAgency {
 export function moveAgent(
   { db, mailContext }: OfficeParts,
   { agentId, move, reason = '', seen }: MoveRequest,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<MovedAgent> {
   return inTransaction(db, async (transaction) => {
     const locked = await lockAgent(transaction, agentId, actor);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { userRow } from '#features/identity/profile/user-row.ts';
 import { type DocumentKind, documentKinds } from '../documents/document-kinds.ts';
 import { type DocumentStore, type OpenedDocument, openDocument } from '../documents/read-documents.ts';
@@ -98,7 +98,7 @@ export async function lockAgent(transaction: DatabaseTransaction, agentId: strin
 export async function openDocumentAsOffice(
   { db, documents }: { db: Database; documents: DocumentStore },
   { agentId, documentId }: { agentId: string; documentId: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<OpenedDocument | undefined> {
   const opened = await openDocument(documents, db, { agentId, documentId });
   if (!opened) return undefined;

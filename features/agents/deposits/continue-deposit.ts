@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { displayPhone } from '#features/identity/profile/read-account-fields.ts';
 import { isMobileMoney, type MobileMoneyMethod } from '#features/payments/payment.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
@@ -102,7 +102,7 @@ export async function repeatDeposit(
   request: {
     agentId: string;
     reference: string;
-    actor: Actor & { id: string };
+    actor: Person;
     /** Undefined when the typed text is no phone number. */
     phone: string | undefined;
     ratesPerUsd: RatesPerUsd;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentMethod } from '#features/payments/payment.ts';
 import {
   findLimitError,
@@ -30,7 +30,7 @@ const maxOpen = 10;
 
 export interface DepositRequest {
   agentId: string;
-  actor: Actor & { id: string };
+  actor: Person;
   /** In US cents. */
   amountMinor: number;
   method: DepositMethod;

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentHooks, PaymentParts } from '#features/payments/payment-hooks.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { failPayment } from '#features/payments/settle-payment.ts';
@@ -60,7 +60,7 @@ async function giveUp({ db }: PaymentParts, paymentId: string): Promise<void> {
 export async function withdrawDeposit(
   db: Database,
   { agentId, reference }: { agentId: string; reference: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'gone' | 'already' }> {
   const deposit = await readDeposit(db, agentId, { reference });
   const payment = deposit && (await readPayment(db, deposit.paymentId));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { readEmail } from '#features/identity/profile/read-account-fields.ts';
 import { maskEmail, maskPhone, readPhone } from '../contact.ts';
 import { bookingRow } from '../read-booking.ts';
@@ -25,7 +25,7 @@ type CorrectedContact =
 export function correctContact(
   db: Database,
   { bookingId, typed, seen }: { bookingId: string; typed: Contact; seen: Contact },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<CorrectedContact> {
   const read = readContact(typed);
   if (!read.ok) return Promise.resolve(read);

@@ -1,7 +1,7 @@
 import { collectIds } from '#db/collect-ids.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { type CsvColumns, csvHead, toCsvLines } from '#lib/csv.ts';
 import { amountStyle, totalAmount } from '../booking-amount.ts';
 import { type BookingQuery, listedBookingIds } from './list-bookings.ts';
@@ -38,11 +38,7 @@ function amountText(booking: ListedBooking): string {
  * Streams the listed bookings as CSV in the order of the list. The export of these names is audited before the first
  * row.
  */
-export async function* exportBookings(
-  db: Database,
-  query: BookingQuery,
-  actor: Actor & { id: string },
-): AsyncGenerator<string> {
+export async function* exportBookings(db: Database, query: BookingQuery, actor: Person): AsyncGenerator<string> {
   await inTransaction(db, (transaction) =>
     writeAudit(transaction, actor, ['bookings', 'export'], 'bookings_exported', { after: filtersOf(query) }),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { markReceived } from '#features/payments/mark-received.ts';
 import { markRefunded } from '#features/payments/refunds-by-hand.ts';
 import { submitPayment } from '#features/payments/submit-payment.ts';
@@ -18,7 +18,7 @@ import { addNote, askProvider, listNotes, revealPassport } from './office-action
 import { readOfficeBooking } from './read-office-booking.ts';
 
 let database: TestDatabase;
-let admin: Actor & { id: string };
+let admin: Person;
 let flights: string[];
 
 beforeAll(async () => {

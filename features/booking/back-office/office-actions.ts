@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { readPayment } from '#features/payments/payment-row.ts';
 import { type SettleOutcome, settlePayment } from '#features/payments/settle-payment.ts';
@@ -20,7 +20,7 @@ export type ProviderAnswer = SettleOutcome | 'by_hand' | 'requested';
 export async function askProvider(
   parts: PaymentParts,
   { bookingId, paymentId }: { bookingId: string; paymentId: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<ProviderAnswer> {
   const payment = isId(paymentId) ? await readPayment(parts.db, paymentId) : undefined;
   if (payment?.bookingId !== bookingId) return 'gone';
@@ -54,7 +54,7 @@ type RevealedPassport =
 export function revealPassport(
   { db, secret }: { db: Database; secret: string },
   { bookingId, position }: { bookingId: string; position: number },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<RevealedPassport> {
   return inTransaction(db, async (transaction) => {
     const traveller = await transaction
@@ -102,7 +102,7 @@ type AddedNote = { ok: true } | { ok: false; error: 'empty' | 'too_long' | 'gone
 export function addNote(
   db: Database,
   { bookingId, text }: { bookingId: string; text: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<AddedNote> {
   const note = cleanText(text);
   if (note === '') return Promise.resolve({ ok: false, error: 'empty' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { mailboxOf } from '#lib/limit-keys.ts';
 import { maskEmail } from '../contact.ts';
 import { bookingRow } from '../read-booking.ts';
@@ -14,11 +14,7 @@ type ResentDocuments =
   | { ok: false; error: 'gone' | 'not_confirmed' | 'just_sent' };
 
 /** Sends the ticket or voucher again. Two concurrent requests send it once. */
-export function resendDocuments(
-  db: Database,
-  bookingId: string,
-  actor: Actor & { id: string },
-): Promise<ResentDocuments> {
+export function resendDocuments(db: Database, bookingId: string, actor: Person): Promise<ResentDocuments> {
   return inTransaction(db, async (transaction) => {
     const booking = await bookingRow(transaction, bookingId)
       .select(['status', 'contactEmail'])
@@ -49,11 +45,7 @@ export function resendDocuments(
 const ticketsOfBooking: RateLimit = { name: 'agency-resend', max: 10, windowSeconds: 24 * 3600 };
 
 /** The same for an agency, rate limited per booking. */
-export async function resendTicket(
-  db: Database,
-  bookingId: string,
-  actor: Actor & { id: string },
-): Promise<ResentDocuments> {
+export async function resendTicket(db: Database, bookingId: string, actor: Person): Promise<ResentDocuments> {
   if (!(await withinRateLimit(db, ticketsOfBooking, bookingId))) return { ok: false, error: 'just_sent' };
   return resendDocuments(db, bookingId, actor);
 }

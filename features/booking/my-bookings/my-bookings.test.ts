@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Actor, type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { recordSentEmails } from '#features/notifications/queue-mail.ts';
 import { newId } from '#lib/ids.ts';
 import { flightsFor, heldBooking, makeFlights, makeHotel, pay, stayFor, visitor } from '#tests/booking/held-booking.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function somebody(): Promise<Actor & { id: string }> {
+async function somebody(): Promise<Person> {
   const id = newId();
   await database.db
     .insertInto('users')

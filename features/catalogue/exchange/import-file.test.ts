@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { createTestAuth } from '#tests/auth.ts';
 import { editing } from '#tests/catalogue/small-world.ts';
@@ -11,11 +11,9 @@ import { signUpAndIn } from '#tests/signed-in.ts';
 import { fetchAirlineLogoTask } from '../airlines/airline-logo.ts';
 import { removeOldImports } from './stored-imports.ts';
 
-type Admin = Actor & { id: string };
-
 let database: TestDatabase;
-let admin: Admin;
-let otherAdmin: Admin;
+let admin: Person;
+let otherAdmin: Person;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import type { PlannedLine } from '../editing/catalogue-records.ts';
 import type { CatalogueKind } from './kinds.ts';
@@ -60,7 +60,7 @@ type StoreResult = { ok: true; id: string } | { ok: false; problem: string };
 export async function storeImport(
   db: Database,
   { kind, fileName, bytes }: { kind: CatalogueKind; fileName: string; bytes: AsyncIterable<Uint8Array> },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<StoreResult> {
   const id = newId();
   await db
@@ -144,7 +144,7 @@ export async function* readPieces(
 export async function requestImport(
   db: Database,
   { id, kind, confirmed }: { id: string; kind: CatalogueKind; confirmed?: string | undefined },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; problem: string }> {
   const isStarted = await inTransaction(db, (transaction) =>
     startJob(transaction, { id, kind, from: 'checked', confirmed }, actor),
@@ -161,7 +161,7 @@ async function startJob(
     from,
     confirmed,
   }: { id: string; kind?: CatalogueKind; from: 'uploading' | 'checked'; confirmed?: string | undefined },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<boolean> {
   const attempt = newId();
   const { rows } = await sql`

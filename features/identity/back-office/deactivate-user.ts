@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
 import { type ReasonProblem, readReason } from '#features/audit/read-reason.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 
@@ -28,8 +28,6 @@ export interface OfficeParts {
   mailContext: MailContext;
 }
 
-export type OfficeActor = Actor & { id: string };
-
 type DeactivateResult =
   | { ok: true }
   | { ok: false; error: 'no_such_user' | 'own_account' | 'last_admin' | 'already' | 'still_invited' | ReasonProblem };
@@ -38,7 +36,7 @@ type DeactivateResult =
 export async function deactivateUser(
   { db, mailContext }: OfficeParts,
   { userId, reason: typed }: { userId: string; reason: string },
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<DeactivateResult> {
   if (userId === actor.id) return { ok: false, error: 'own_account' };
   try {
@@ -77,7 +75,7 @@ type ReactivateResult = { ok: true } | { ok: false; error: 'no_such_user' | 'alr
 export function reactivateUser(
   { db, mailContext }: OfficeParts,
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<ReactivateResult> {
   return inTransaction(db, async (transaction): Promise<ReactivateResult> => {
     const user = await lockUser(transaction, userId);

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { mailInvitation } from '../entrance/invitations.ts';
@@ -8,7 +8,7 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
 import { problemsOf, readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import { sendVerificationLink } from '../profile/verify-email.ts';
-import { type LockedUser, lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
+import { type LockedUser, lockUser, type OfficeParts } from './deactivate-user.ts';
 import { withinOfficeMailLimits } from './invite-user.ts';
 
 export interface EditedUser {
@@ -33,7 +33,7 @@ export async function editUser(
   parts: OfficeParts,
   /** `seen` is the version that the form showed. */
   { userId, typed, seen }: { userId: string; typed: EditedUser; seen: string },
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<EditUserResult> {
   const fullName = readFullName(typed.fullName);
   const email = typed.email === undefined ? undefined : readEmail(typed.email);
@@ -101,7 +101,7 @@ async function moveAddress(
   transaction: DatabaseTransaction,
   mailContext: MailContext,
   { user, email }: { user: LockedUser; email: string },
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<AddressRefusal | 'taken' | undefined> {
   if (user.id === actor.id) return 'own_address';
   if (user.role === 'admin' && !user.invitedAt) return 'address_of_admin';
@@ -129,7 +129,7 @@ type WithdrawAddressResult = { ok: true } | { ok: false; error: 'no_such_user' |
 export function withdrawAddress(
   { db }: Pick<OfficeParts, 'db'>,
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<WithdrawAddressResult> {
   return inTransaction(db, async (transaction): Promise<WithdrawAddressResult> => {
     const user = await lockUser(transaction, userId);

@@ -1,6 +1,6 @@
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import { mailInvitation } from '../entrance/invitations.ts';
 import { createUser } from '../entrance/sign-up.ts';
@@ -8,7 +8,7 @@ import type { AccountProblems } from '../profile/account-fields.ts';
 import { problemsOf, readEmail, readFullName, readPhone } from '../profile/read-account-fields.ts';
 import type { OnBecameAgent } from '../roles/change-role.ts';
 import type { Role } from '../roles.ts';
-import { lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
+import { lockUser, type OfficeParts } from './deactivate-user.ts';
 
 export interface NewUserForm {
   fullName: string;
@@ -28,7 +28,7 @@ type InviteResult =
 export function inviteUser(
   { db, mailContext, onBecameAgent }: OfficeParts & { onBecameAgent: OnBecameAgent },
   typed: NewUserForm,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<InviteResult> {
   const fullName = readFullName(typed.fullName);
   const email = readEmail(typed.email);
@@ -73,7 +73,7 @@ type SendAgainResult = { ok: true } | { ok: false; error: 'not_invited' | 'too_m
 export function sendInvitationAgain(
   { db, mailContext }: OfficeParts,
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<SendAgainResult> {
   return inTransaction(db, async (transaction): Promise<SendAgainResult> => {
     const user = await lockUser(transaction, userId);

@@ -1,10 +1,10 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { type ErasureObstacle, eraseAccount, type OnErased } from '../profile/erase-account.ts';
 import { readEmail } from '../profile/read-account-fields.ts';
 import { userRow } from '../profile/user-row.ts';
-import type { OfficeActor, OfficeParts } from './deactivate-user.ts';
+import type { OfficeParts } from './deactivate-user.ts';
 
 type EraseUserResult =
   | { ok: true }
@@ -17,7 +17,7 @@ type EraseUserResult =
 export async function eraseUser(
   parts: OfficeParts & { onErased: OnErased },
   { userId, email: typed }: { userId: string; email: string },
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<EraseUserResult> {
   // Administrators erase their own account on its page, which asks for the password.
   if (userId === actor.id) return { ok: false, error: 'own_account' };
@@ -31,7 +31,7 @@ export async function eraseUser(
 export function withdrawInvitation(
   parts: OfficeParts & { onErased: OnErased },
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<EraseUserResult> {
   return eraseAccount(parts, userId, actor, { onlyInvited: true });
 }
@@ -40,7 +40,7 @@ export function withdrawInvitation(
 export function auditDataExport(
   db: Database,
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<{ userId: string; email: string; emailVerified: boolean } | undefined> {
   return inTransaction(db, async (transaction) => {
     const user = await userRow(transaction, userId)

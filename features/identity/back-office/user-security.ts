@@ -1,13 +1,13 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { emailAccountHolder } from '../profile/email-account-holder.ts';
-import { lockUser, type OfficeActor, type OfficeParts } from './deactivate-user.ts';
+import { lockUser, type OfficeParts } from './deactivate-user.ts';
 
 type EndSessionsResult = { ok: true; ended: number } | { ok: false; error: 'no_such_user' };
 
 /** Ends all sessions, and sign-ins that wait for their second step. */
-export function endSessionsOf(db: Database, userId: string, actor: OfficeActor): Promise<EndSessionsResult> {
+export function endSessionsOf(db: Database, userId: string, actor: Person): Promise<EndSessionsResult> {
   return inTransaction(db, async (transaction): Promise<EndSessionsResult> => {
     if (!(await lockUser(transaction, userId))) return { ok: false, error: 'no_such_user' };
     const ended = await transaction.deleteFrom('sessions').where('userId', '=', userId).returning('id').execute();
@@ -26,7 +26,7 @@ type SwitchOffResult = { ok: true } | { ok: false; error: 'no_such_user' | 'own_
 export function switchOffTwoStep(
   { db, mailContext }: OfficeParts,
   userId: string,
-  actor: OfficeActor,
+  actor: Person,
 ): Promise<SwitchOffResult> {
   return inTransaction(db, async (transaction): Promise<SwitchOffResult> => {
     if (userId === actor.id) return { ok: false, error: 'own_account' };

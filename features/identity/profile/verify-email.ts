@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
 import { storedLanguage } from '#i18n/languages.ts';
@@ -22,7 +22,7 @@ export type OnEmailVerified = (transaction: DatabaseTransaction, user: { id: str
 export async function verifyEmail(
   { db, mailContext, onEmailVerified }: { db: Database; mailContext: MailContext; onEmailVerified: OnEmailVerified },
   token: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<VerifyResult> {
   try {
     return await inTransaction(db, async (transaction): Promise<VerifyResult> => {

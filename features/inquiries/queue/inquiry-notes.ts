@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { characterCount, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
 import { maxInquiryNoteLength } from '../inquiry.ts';
@@ -38,7 +38,7 @@ export type AddedInquiryNote = { ok: true } | { ok: false; error: 'empty' | 'too
 export function addInquiryNote(
   db: Database,
   { inquiryId, text }: { inquiryId: string; text: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<AddedInquiryNote> {
   const note = cleanText(text);
   if (isBlank(note)) return Promise.resolve({ ok: false, error: 'empty' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { MailDraft } from '#features/notifications/mail.ts';
 import { layOutMail, type MailContext } from '#features/notifications/mail-layout.ts';
 import { queueMail } from '#features/notifications/queue-mail.ts';
@@ -60,7 +60,7 @@ export type Responded =
 export async function respondToInquiry(
   db: Database,
   response: InquiryResponse,
-  actor: Actor & { id: string },
+  actor: Person,
   mailContext: MailContext,
   now = new Date(),
 ): Promise<Responded> {

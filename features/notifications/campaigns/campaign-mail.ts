@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts';
 import { type RateLimit, withinRateLimit } from '#db/rate-limit.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { LanguageCode } from '#i18n/languages.ts';
 import type { MailDraft } from '../mail.ts';
 import type { MailPart } from '../mail-html.ts';
@@ -71,7 +71,7 @@ const testsPerAdmin: RateLimit = { name: 'letter-test-admin', max: 20, windowSec
 export async function sendTestCampaign(
   { db, mailContext }: { db: Database; mailContext: MailContext },
   { campaignId, language, to }: { campaignId: string; language: LanguageCode; to: { email: string; name: string } },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'gone' | 'not_written' | 'too_many' }> {
   return inTransaction(db, async (transaction) => {
     const campaign = await readCampaign(transaction, campaignId);

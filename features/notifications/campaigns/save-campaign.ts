@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { type LanguageCode, languages } from '#i18n/languages.ts';
 import { characterCount, cleanLine, cleanText, isBlank } from '#lib/clean-text.ts';
 import { newId } from '#lib/ids.ts';
@@ -65,7 +65,7 @@ type SaveCampaignResult =
 export async function saveCampaign(
   db: Database,
   { id, version, typed, baseUrl }: { id: string; version: number; typed: CampaignForm; baseUrl: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<SaveCampaignResult> {
   const checked = checkCampaign(typed, baseUrl);
   if (!checked.ok) return { ok: false, error: 'invalid', problems: checked.problems };
@@ -104,7 +104,7 @@ export async function saveCampaign(
 export async function addCampaign(
   db: Database,
   { title, texts = {}, copyOf }: { title: string; texts?: CampaignTexts; copyOf?: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<string> {
   const id = newId();
   await inTransaction(db, async (transaction) => {
@@ -153,7 +153,7 @@ function changesOf(
 export async function duplicateCampaign(
   db: Database,
   campaignId: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true; id: string } | { ok: false; error: 'gone' }> {
   const campaign = await readCampaign(db, campaignId);
   if (!campaign) return { ok: false, error: 'gone' };
@@ -165,7 +165,7 @@ export async function duplicateCampaign(
 export async function deleteCampaign(
   db: Database,
   campaignId: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true; title: string } | { ok: false; error: 'gone' }> {
   return inTransaction(db, async (transaction) => {
     const deleted = await transaction

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { SAMPLE_MAIL_DOMAIN } from '../sample-mail-domain.ts';
 
 /** A condition on newsletter_subscribers: who receives a campaign that starts now. */
@@ -37,7 +37,7 @@ const growth = 1.01;
 export async function startCampaign(
   { db, isSwitchedOn }: { db: Database; isSwitchedOn: () => boolean },
   { campaignId, version, agreed }: { campaignId: string; version: number; agreed: number },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<StartCampaignResult> {
   if (!isSwitchedOn()) return { ok: false, error: 'switched_off' };
   return inTransaction(db, async (transaction): Promise<StartCampaignResult> => {

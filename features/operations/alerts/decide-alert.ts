@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { errorCode } from '#db/errors.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { invariants } from '#features/booking/invariants/check-invariants.ts';
 import { type Breach, recheckSubject, wholeRules } from '#features/booking/invariants/watch-books.ts';
 import { type NamedSubject, nameSubjects } from '../audit-log/name-subjects.ts';
@@ -25,7 +25,7 @@ type Decided =
 export async function decideAlert(
   { db, hasWebhook }: Pick<AlertContext, 'db' | 'hasWebhook'>,
   { alertId, action }: { alertId: string; action: AlertAction },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<Decided> {
   try {
     return await inTransaction(db, async (transaction) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { type AuditQuery, partialNote } from './audit-query.ts';
 import { findByText } from './find-by-text.ts';
 import { type AuditPlace, readIds } from './list-audit.ts';
@@ -35,7 +35,7 @@ export const auditColumns: readonly string[] = Object.keys(columns);
 export async function* exportAudit(
   db: Database,
   query: AuditQuery,
-  actor: Actor & { id: string },
+  actor: Person,
   maxRows = maxExportedRows,
 ): AsyncGenerator<(string | null)[][]> {
   const { cursor: _, timeZone: __, ...filters } = query;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 
 export const makeBackupTask = 'make_backup';
@@ -12,7 +12,7 @@ export const makeBackupSchema = z.object({ backupId: z.uuid() });
 /** Queues a backup job. Only one backup waits or runs at a time. */
 export async function requestBackup(
   db: Database,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'under_way' }> {
   await failStoppedBackups(db);
   return inTransaction(db, async (transaction) => {

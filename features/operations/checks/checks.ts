@@ -4,7 +4,7 @@ import { advisoryLocks, isLockTaken } from '#db/advisory-lock.ts';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
 import { nameOfPerson } from '#features/audit/name-of-person.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { invariants } from '#features/booking/invariants/check-invariants.ts';
 import { newId } from '#lib/ids.ts';
 import { type StatusState, statusKeys } from '../status/status-line.ts';
@@ -18,7 +18,7 @@ export const checkSystemSchema = z.object({ checkId: z.uuid() });
 /** Queues a system check. Only one waits or runs at a time. */
 export async function requestCheck(
   db: Database,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'under_way' }> {
   await endStoppedChecks(db);
   return inTransaction(db, async (transaction) => {

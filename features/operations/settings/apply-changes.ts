@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudits } from '#features/audit/write-audit.ts';
+import { type Person, writeAudits } from '#features/audit/write-audit.ts';
 import { fieldOf, groupOf, type SettingPath, settingPaths } from '#features/settings/setting-fields.ts';
 import { settingValue } from '#features/settings/setting-texts.ts';
 import type { Settings, SettingsGroup } from '#features/settings/settings.ts';
@@ -9,7 +9,7 @@ import type { Log } from '#lib/log.ts';
 import { questionsOf, type SettingsQuestion } from './settings-questions.ts';
 
 /** An administrator, and whether the session used a second factor. */
-export type SettingsEditor = Actor & { id: string; hasSecondFactor: boolean };
+export type SettingsEditor = Person & { hasSecondFactor: boolean };
 
 /** A job that changes settings, with its name in the history. */
 type JobEditor = Actor & { job: string; action: string; hasSecondFactor: true };

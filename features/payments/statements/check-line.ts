@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { MpesaContext, WithMpesa } from '../mpesa/mpesa-context.ts';
 import { noteSent } from '../note-refunded.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
@@ -35,7 +35,7 @@ const outcomeSentences: Record<Awaited<ReturnType<typeof settlePayment>>, string
 export async function askAboutLine(
   parts: PaymentParts & WithMpesa,
   order: LineOrder,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<LineCheck> {
   const line = await readLine(parts.db, order);
   if (!line?.paymentId || !isVerdict(line.verdict) || !isAskable(line.verdict)) return gone;
@@ -122,7 +122,7 @@ async function askAboutRefund(parts: PaymentParts, paymentId: string): Promise<A
 export async function queueLine(
   { db, mpesa }: { db: Database; mpesa: Pick<MpesaContext, 'hasInitiator'> | undefined },
   order: LineOrder,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<LineCheck> {
   if (!mpesa?.hasInitiator) return { ok: false, problem: noInitiatorSentence };
   return inTransaction(db, async (transaction): Promise<LineCheck> => {

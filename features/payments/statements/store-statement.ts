@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { newId } from '#lib/ids.ts';
 import { compareStatement } from './compare-statement.ts';
 import { type NumberedLine, readStatement } from './read-statement.ts';
@@ -18,7 +18,7 @@ export type StoredStatement =
 export async function storeStatement(
   db: Database,
   file: { name: string; bytes: Uint8Array },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<StoredStatement> {
   if (file.bytes.byteLength > maxStatementBytes) {
     return { ok: false, problem: `The file is larger than ${maxStatementBytes / 1024 / 1024} MB.` };
@@ -103,11 +103,7 @@ export async function compareAgain(db: Database, statementId: string): Promise<b
   return inTransaction(db, async (transaction) => (await compareStatement(transaction, statementId)) !== undefined);
 }
 
-export async function deleteStatement(
-  db: Database,
-  statementId: string,
-  actor: Actor & { id: string },
-): Promise<boolean> {
+export async function deleteStatement(db: Database, statementId: string, actor: Person): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const gone = await transaction
       .deleteFrom('statements')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor, UsdMinor } from '#lib/money.ts';
 import type { PaymentParts } from '../payment-hooks.ts';
 import type { ReportedTakeback } from '../payment-provider.ts';
@@ -61,7 +61,7 @@ export async function listOpenTakebacks(db: Database): Promise<Takeback[]> {
 export const openTakebackCount = sql<number>`(select count(*) from payment_takebacks where done_at is null)::int`;
 
 /** False when it was closed before. A later change reopens it. */
-export function closeTakeback(db: Database, id: string, actor: Actor & { id: string }): Promise<boolean> {
+export function closeTakeback(db: Database, id: string, actor: Person): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const closed = await transaction
       .updateTable('paymentTakebacks')

@@ -14,7 +14,7 @@ import { MAX_DEPOSIT_MINOR } from '#features/agents/deposits/deposit.ts';
 import { readAgencyOf } from '#features/agents/read-agent.ts';
 import { readDollars, readPercentage } from '#features/agents/settings/read-figures.ts';
 import { readReason } from '#features/audit/read-reason.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import type { PaymentParts } from '#features/payments/payment-hooks.ts';
 import { formatUsdCents, minorUnitsIn } from '#lib/money.ts';
 import { isId } from '#lib/untrusted-input.ts';
@@ -25,7 +25,7 @@ import { explained, keepTyped, reasonProblems, refusedAmount } from '../form-ref
 import { emailToAgency } from './money-dialogs.tsx';
 
 interface AgentFormParts extends OfficeParts, PaymentParts {
-  actor: Actor & { id: string };
+  actor: Person;
 }
 
 /** The action of both the agent list and the page of one agency, which has its id in `params`. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { correctContact } from '#features/booking/back-office/correct-contact.ts';
 import {
   addNote,
@@ -27,7 +27,7 @@ import { takebackDone } from '../payments/payment-forms.ts';
 
 interface BookingFormParts extends PaymentParts {
   secret: string;
-  actor: Actor & { id: string };
+  actor: Person;
 }
 
 /** Shows the passport number of the traveller at this position. */

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { momentText } from '#features/booking/back-office/office-labels.ts';
 import { inquiryStatuses, statusLabels } from '#features/inquiries/inquiry.ts';
 import { draftResponse } from '#features/inquiries/queue/draft-response.ts';
@@ -18,7 +18,7 @@ export type InquiryOutcome = FormOutcome<{ reason?: string }> | { kind: 'shown';
 interface InquiryContext {
   db: Database;
   mailContext: MailContext;
-  actor: Actor & { id: string };
+  actor: Person;
   /** The {{agent}} of templates. */
   agentName: string;
 }

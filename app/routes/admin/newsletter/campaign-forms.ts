@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { sendTestCampaign } from '#features/notifications/campaigns/campaign-mail.ts';
 import { pauseCampaign, resumeCampaign, stopCampaign } from '#features/notifications/campaigns/move-campaign.ts';
 import {
@@ -25,7 +25,7 @@ interface CampaignContext {
   db: Database;
   mailContext: MailContext;
   isSwitchedOn: () => boolean;
-  actor: Actor & { id: string };
+  actor: Person;
   viewer: { email: string; fullName: string };
 }
 

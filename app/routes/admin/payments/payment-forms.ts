@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts';
-import type { Actor } from '#features/audit/write-audit.ts';
+import type { Person } from '#features/audit/write-audit.ts';
 import { readListed } from '#features/booking/back-office/listed-bookings.ts';
 import { statusLabels } from '#features/booking/back-office/office-labels.ts';
 import { readBooking } from '#features/booking/read-booking.ts';
@@ -40,12 +40,10 @@ export interface ShownMatch {
 
 export type PaymentsOutcome = FormOutcome | ShownMatch;
 
-type Administrator = Actor & { id: string };
-
 /** The forms about money at the paybill; `of` is the receipt. */
 export function paymentIntents(
   { mpesa, ...others }: PaymentParts & WithMpesa,
-  actor: Administrator,
+  actor: Person,
 ): Intents<PaymentsOutcome> {
   const atPaybill =
     (act: (parts: PaybillParts, sent: SentForm) => Promise<PaymentsOutcome>) => async (sent: SentForm) =>
@@ -87,7 +85,7 @@ export function paymentIntents(
   };
 }
 
-export async function takebackDone(db: Database, { of }: SentForm, actor: Administrator): Promise<FormOutcome> {
+export async function takebackDone(db: Database, { of }: SentForm, actor: Person): Promise<FormOutcome> {
   return resolved(isId(of) && (await closeTakeback(db, of, actor)));
 }
 
@@ -108,7 +106,7 @@ const reasons = {
 };
 
 /** The first submit shows the match. The second one, with the same reference, carries it out. */
-async function match(parts: PaybillParts, sent: SentForm, actor: Administrator): Promise<PaymentsOutcome> {
+async function match(parts: PaybillParts, sent: SentForm, actor: Person): Promise<PaymentsOutcome> {
   const receipt = sent.of;
   const reference = cleanLine(sent.text('reference')).slice(0, 60);
   if (reference === '') return refused(sent, { reference: 'Please enter the reference of a booking or a deposit.' });
@@ -196,7 +194,7 @@ function dayText(day: string): string {
 }
 
 /** Records a return that an administrator made on the M-Pesa portal. */
-async function recordReturn(parts: PaybillParts, sent: SentForm, actor: Administrator): Promise<FormOutcome> {
+async function recordReturn(parts: PaybillParts, sent: SentForm, actor: Person): Promise<FormOutcome> {
   const reference = cleanLine(sent.text('reference')).toUpperCase();
   const refusedCode = (problem: string) => refused(sent, { reference: problem }, { values: { reference } });
   if (!isReceipt(reference)) return refusedCode('Please enter the receipt code from M-Pesa, such as SKF1AB2CD3.');

@@ -1,10 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import {
-  deactivateUser,
-  type OfficeActor,
-  type OfficeParts,
-  reactivateUser,
-} from '#features/identity/back-office/deactivate-user.ts';
+import type { Person } from '#features/audit/write-audit.ts';
+import { deactivateUser, type OfficeParts, reactivateUser } from '#features/identity/back-office/deactivate-user.ts';
 import { editUser, withdrawAddress } from '#features/identity/back-office/edit-user.ts';
 import { inviteUser, sendInvitationAgain } from '#features/identity/back-office/invite-user.ts';
 import { eraseUser, withdrawInvitation } from '#features/identity/back-office/personal-data.ts';
@@ -27,7 +23,7 @@ type UserOutcome = FormOutcome<{ takenBy?: string }>;
 interface UserFormParts extends OfficeParts {
   onBecameAgent: OnBecameAgent;
   onErased: OnErased;
-  actor: OfficeActor;
+  actor: Person;
 }
 
 /** The action of both the user list and the page of one user, which has the id in `params`. */

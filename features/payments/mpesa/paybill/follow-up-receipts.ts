@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { moneyAt, postTransfers, UNMATCHED } from '#features/ledger/ledger.ts';
 import type { PaymentParts } from '../../payment-hooks.ts';
 import { pollOneByOne } from '../../poll-payments.ts';
@@ -114,7 +114,7 @@ export async function followUpReceipt(
 export async function checkReceiptAgain(
   parts: PaybillParts,
   receipt: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'no_initiator' | 'decided' }> {
   if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
   const state = await inTransaction(parts.db, async (transaction) => {
@@ -148,7 +148,7 @@ export async function checkReceiptAgain(
 export async function putAside(
   { db }: Pick<PaybillParts, 'db'>,
   { receipt, reason }: { receipt: string; reason: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'decided' }> {
   return inTransaction(db, async (transaction) => {
     const refuted = await transaction

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import type { Minor, UsdMinor } from '#lib/money.ts';
 import { settleDeposit } from '../../settle-money.ts';
 import { payBooking } from './match-receipt.ts';
@@ -14,8 +14,6 @@ import {
   settlePrompts,
 } from './paybill-subject.ts';
 import { checkStillAtPaybill, type PaybillPresence } from './return-receipt.ts';
-
-type Administrator = Actor & { id: string };
 
 export type MatchTarget = { reference: string; receivedMinor: Minor } & (
   | { kind: 'booking'; bookingId: string; priceMinor: Minor }
@@ -56,7 +54,7 @@ type MatchRequest = { receipt: string; reference: string };
 export async function previewMatch(
   parts: PaybillParts,
   request: MatchRequest,
-  actor: Administrator,
+  actor: Person,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
   const kesPerUsd = await readKesRate(parts.db, parts.log);
   const found = await inTransaction(parts.db, (transaction) =>
@@ -83,11 +81,7 @@ export type MatchedByHand =
  * received amount. Nobody may match to a deposit of their own. M-Pesa must have confirmed a moment ago that the money is
  * still at the paybill. Of two concurrent calls one succeeds.
  */
-export async function matchByHand(
-  parts: PaybillParts,
-  request: MatchRequest,
-  actor: Administrator,
-): Promise<MatchedByHand> {
+export async function matchByHand(parts: PaybillParts, request: MatchRequest, actor: Person): Promise<MatchedByHand> {
   const { db, log, hooks } = parts;
   const { receipt } = request;
   const presence = await checkUnmatched(parts, receipt);
@@ -137,7 +131,7 @@ export async function matchByHand(
 async function findTarget(
   transaction: DatabaseTransaction,
   { receipt, reference, kesPerUsd }: MatchRequest & { kesPerUsd: number },
-  actor: Administrator,
+  actor: Person,
 ): Promise<{ ok: true; target: MatchTarget } | ({ ok: false } & MatchRefusal)> {
   const subject = await findSubject(transaction, reference);
   if (!subject) return { ok: false, error: 'gone' };
@@ -171,7 +165,7 @@ async function readDeposit(
   transaction: DatabaseTransaction,
   depositId: string,
   received: { receipt: string; amountMinor: Minor; kesPerUsd: number },
-  actor: Administrator,
+  actor: Person,
 ) {
   const { rows } = await sql<{
     paymentId: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Actor, type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { DarajaError } from '../daraja-http.ts';
 import type { MpesaContext } from '../mpesa-context.ts';
 import type { PaybillParts } from './paybill-receipt.ts';
@@ -19,7 +19,7 @@ type RegisteredPaybill =
  */
 export async function registerPaybill(
   { db, log, mpesa }: Pick<PaybillParts, 'db' | 'log' | 'mpesa'>,
-  actor: Actor & { id: string },
+  actor: Person,
   { again = false }: { again?: boolean } = {},
 ): Promise<RegisteredPaybill> {
   if (!mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, inTransaction } from '#db/transaction.ts';
-import { type Actor, writeAudit } from '#features/audit/write-audit.ts';
+import { type Person, writeAudit } from '#features/audit/write-audit.ts';
 import { lastCommand, requestStatus, verdictOf } from '../mpesa-commands.ts';
 import { reverseReceipt } from '../reverse-receipt.ts';
 import { pendingReversal } from './list-receipts.ts';
@@ -10,7 +10,7 @@ import { lockReceipt, noteReturned, type PaybillParts, type ProvedReceipt, recei
 export async function returnReceipt(
   parts: PaybillParts,
   receipt: string,
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<{ ok: true } | { ok: false; error: 'no_initiator' | 'decided' }> {
   if (!parts.mpesa.hasInitiator) return { ok: false, error: 'no_initiator' };
   const begun = await inTransaction(parts.db, async (transaction) => {
@@ -74,7 +74,7 @@ type ReturnedByHand = { ok: true } | { ok: false; error: 'decided' | 'in_progres
 export async function returnByHand(
   { db, mpesa }: Pick<PaybillParts, 'db' | 'mpesa'>,
   { receipt, reference }: { receipt: string; reference: string },
-  actor: Actor & { id: string },
+  actor: Person,
 ): Promise<ReturnedByHand> {
   return inTransaction(db, async (transaction): Promise<ReturnedByHand> => {
     const waiting = await receiptRow(transaction, receipt)
