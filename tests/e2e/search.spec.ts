@@ -377,6 +377,11 @@ test.describe('hotels', () => {
     await open(`${zanzibar}&stars=5&score=9&cancel=free`);
     expect(await shown()).toEqual(before);
     await expect(page.getByText(/^Up to \d+% less, ID at check-in$/)).toBeVisible();
+    // Prices for residents say so, and go with their chip.
+    await open(`${zanzibar}&rate=resident`);
+    await expect(page.getByRole('article').first()).toContainText(/Resident rate −\d+%/);
+    await page.getByRole('link', { name: 'Remove Resident rate' }).click();
+    await expect(page.getByRole('article').first()).not.toContainText('Resident rate');
   });
 
   test('on a phone nothing stands on the price or is cut, in any language, and a saved hotel moves nothing', {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DatabaseTransaction } from '#db/transaction.ts';
-import { type Person, writeAudits } from '#features/audit/write-audit.ts';
+import { type Actor, type Person, writeAudits } from '#features/audit/write-audit.ts';
 import { fieldOf, groupOf, type SettingPath, settingPaths } from '#features/settings/setting-fields.ts';
 import { settingValue } from '#features/settings/setting-texts.ts';
 import type { Settings, SettingsGroup } from '#features/settings/settings.ts';

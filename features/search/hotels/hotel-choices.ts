@@ -92,13 +92,13 @@ export function hotelChoiceParams(choices: HotelChoices): [string, string][] {
 
 export function withoutFilters(choices: HotelChoices): HotelChoices {
   const none = { stars: [], score: null, isCancelledFree: false, board: null, amenities: [], near: null, within: null };
-  return { ...choices, ...none, page: 1, minPrice: null, maxPrice: null };
+  return { ...choices, ...none, page: 1, minPrice: null, maxPrice: null, isResident: false };
 }
 
 export function countFilters(choices: HotelChoices): number {
-  const { stars, score, board, isCancelledFree, amenities, minPrice, maxPrice, near } = choices;
-  const single = [score, board, minPrice, maxPrice, near, isCancelledFree || null].filter((choice) => choice !== null);
-  return stars.length + amenities.length + single.length;
+  const { stars, score, board, isCancelledFree, isResident, amenities, minPrice, maxPrice, near } = choices;
+  const single = [score !== null, board !== null, minPrice !== null, maxPrice !== null, near !== null];
+  return stars.length + amenities.length + [...single, isCancelledFree, isResident].filter(Boolean).length;
 }
 
 function wholeNumber(text: string | null): number | null {

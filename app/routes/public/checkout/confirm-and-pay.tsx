@@ -75,7 +75,7 @@ export function PayButton(props: {
         <span className="num isolate-ltr ms-1">≈ {total.price}</span>
       </WhenChosen>
     ));
-  const amountStyle = 'num isolate-ltr block text-base font-semibold whitespace-nowrap text-ink';
+  const amountStyle = 'num isolate-ltr block rtl:text-right text-base font-semibold whitespace-nowrap text-ink';
   return (
     <div
       data-pay-bar

@@ -56,7 +56,7 @@ export function FlightLeg(props: FlightLegProps) {
         <Link
           to={changeAddress}
           aria-label={t('summary.changeLeg', { leg: name })}
-          className="float-end flex min-h-11 items-center font-display font-semibold"
+          className="float-end flex min-h-11 items-center justify-end font-display font-semibold"
         >
           {t('summary.change')}
         </Link>

@@ -98,7 +98,7 @@ export function BriefStay({ review, stay, nights, changeAddress, sale }: ShownSt
         <span className="min-w-0 text-base text-ink">
           <bdi>{hotel.name}</bdi>
         </span>
-        <Link to={`${changeAddress}#rooms`} className="flex min-h-11 flex-none items-center">
+        <Link to={`${changeAddress}#rooms`} className="flex min-h-11 flex-none items-center justify-end">
           {t('summary.change')}
         </Link>
       </p>

@@ -55,8 +55,8 @@ export function ChosenFilters(props: {
 }
 
 function useChips(
-  { stars, score, isCancelledFree, amenities, minPrice, maxPrice, within }: HotelChoices,
-  { counts, near: place, board }: HotelResultsData,
+  { stars, score, isCancelledFree, isResident, amenities, minPrice, maxPrice, within }: HotelChoices,
+  { counts, near: place, board, residentRate }: HotelResultsData,
 ) {
   const { t, language } = useTranslation('stays');
   const { currency } = useSite();
@@ -79,6 +79,7 @@ function useChips(
   }
   if (score !== null) chips.push({ label: t('filter.scoreAtLeast', { score }), without: { score: null } });
   if (isCancelledFree) chips.push({ label: t('filter.cancelFree'), without: { isCancelledFree: false } });
+  if (isResident && residentRate) chips.push({ label: residentRate.label, without: { isResident: false } });
   if (board !== null) chips.push({ label: board, without: { board: null } });
   for (const name of amenities) {
     const label = counts.amenities.find((one) => one.name.toLowerCase() === name.toLowerCase())?.label ?? name;

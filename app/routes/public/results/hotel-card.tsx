@@ -81,6 +81,17 @@ export function HotelCard(props: { hotel: HotelCardData; stay: Stay; nights: num
   );
 }
 
+/** Nothing where residents pay what all do. */
+export function ResidentRate({ hotel: { residentRate } }: { hotel: Pick<HotelCardData, 'residentRate'> }) {
+  return (
+    residentRate && (
+      <p className="text-sm font-semibold text-success">
+        {residentRate.label} <span className="num isolate-ltr">−{residentRate.percent}%</span>
+      </p>
+    )
+  );
+}
+
 /** Standard · Breakfast included */
 export function RoomsAndBoard({ hotel }: { hotel: Pick<HotelCardData, 'rooms' | 'board' | 'isRoomOnly'> }) {
   return (
@@ -163,6 +174,7 @@ function Offer({ hotel, stay, nights }: { hotel: HotelCardData; stay: Stay; nigh
               ))}
           </p>
         </AgentPrice>
+        <ResidentRate hotel={hotel} />
       </div>
       <ButtonLink to={hotelAddress(id, stay)} aria-label={about(t('card.details'))} className="z-1 px-3" block>
         {t('card.details')}

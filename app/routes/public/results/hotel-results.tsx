@@ -171,7 +171,7 @@ function Hotels({ loaded, results, stay }: { loaded: LoadedHotels; results: Hote
   return (
     <>
       {total > 0 && countFilters(choices) > 0 && (
-        <div className={choices.isMap ? 'max-md:hidden' : undefined}>
+        <div className={choices.isMap ? 'peer max-md:hidden' : undefined}>
           <ChosenFilters query={query} choices={choices} results={results} />
         </div>
       )}

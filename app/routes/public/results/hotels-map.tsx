@@ -155,9 +155,9 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 [--above:19.5rem] peer-[div]:[--above:23rem]">
       {/* On a phone the map has the screen between the tools and the navigation, and the cards lie over its foot. */}
-      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 lg:h-[max(30rem,calc(100dvh-19.5rem))] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] max-md:-mx-(--gutter) max-md:h-[calc(100svh-10.625rem-env(safe-area-inset-bottom))] max-md:min-h-[24rem] max-md:grid-rows-[minmax(0,1fr)_auto] max-md:overflow-hidden max-md:bg-brand-soft md:gap-4 lg:h-[max(30rem,calc(100dvh-var(--above)))] lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_23rem]">
         <section
           ref={pins}
           aria-label={texts.label}
@@ -165,7 +165,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             if (!event.key.startsWith('Arrow') || !hasStreets) moveByKey(event);
           }}
           className={clsx(
-            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[clamp(20rem,calc(100dvh-39rem),34rem)] md:overflow-hidden md:rounded-lg md:border lg:h-auto!',
+            'relative isolate border-line bg-brand-soft [container-type:size] md:h-[clamp(20rem,calc(100dvh-19.5rem-var(--above)),34rem)] md:overflow-hidden md:rounded-lg md:border lg:h-auto!',
             isEnhanced && 'touch-none',
           )}
         >

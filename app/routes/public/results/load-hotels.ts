@@ -113,6 +113,11 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       hotels: found.hotels.map((one) => ({
         // The heading names the only city.
         ...toCard(one, { city: heading.city === null ? cityOf(one.hotel) : null, names, near: found.near }, stay),
+        residentRate: choices.isResident &&
+          one.hotel.discounts.residentPercent > 0 && {
+            label: names.residentRate(),
+            percent: one.hotel.discounts.residentPercent,
+          },
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')

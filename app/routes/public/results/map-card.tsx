@@ -10,7 +10,7 @@ import { PriceText } from '#ui/price-text.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { SaveButton } from '../shortlist/save-button.tsx';
-import { Guests, RoomsAndBoard } from './hotel-card.tsx';
+import { Guests, ResidentRate, RoomsAndBoard } from './hotel-card.tsx';
 import type { HotelCardData } from './load-hotels.ts';
 
 /** A hotel beside the map. The address of a price on the map ends with its id. */
@@ -52,7 +52,7 @@ export function MapCard(props: {
           </Link>
           <ChevronRight size={16} className="flip flex-none text-ink-3 md:hidden" />
         </h3>
-        <div className="flex items-center gap-x-2 overflow-hidden whitespace-nowrap max-md:[&_b]:sr-only lg:max-[75rem]:[&_b]:sr-only">
+        <div className="flex items-center gap-x-2 overflow-hidden whitespace-nowrap [&_b]:sr-only">
           <Stars rating={hotel.stars} size={12} />
           {hotel.scoreTenths !== null && <Guests hotel={hotel} />}
         </div>
@@ -73,6 +73,7 @@ export function MapCard(props: {
             {t('hotel.forNights', { price: price(forStayMinor), count: nights })}
           </p>
         </AgentPrice>
+        <ResidentRate hotel={hotel} />
         {/* The whole card of a phone opens the hotel. */}
         <p className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1 max-md:hidden">
           <Link

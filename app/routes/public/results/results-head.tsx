@@ -51,7 +51,7 @@ export function SearchHead(props: {
             className={clsx(
               'flex min-h-11 flex-col justify-center',
               list &&
-                'max-md:me-auto max-md:min-w-0 max-md:[&_h1]:truncate max-md:[&_h1]:text-base max-md:[&_li:nth-child(2)]:hidden max-md:[&_ul]:mt-0 max-md:[&_ul]:flex-nowrap max-md:[&_ul]:text-xs max-md:[&_ul]:whitespace-nowrap',
+                'max-md:me-auto max-md:min-w-0 max-md:[&_h1]:truncate max-md:[&_h1]:pb-1 max-md:[&_h1]:text-base max-md:[&_li:nth-child(2)]:hidden max-md:[&_ul]:mt-0 max-md:[&_ul]:flex-nowrap max-md:[&_ul]:text-xs max-md:[&_ul]:whitespace-nowrap',
             )}
           >
             <h1 className="text-xl font-extrabold text-balance md:text-2xl">{heading}</h1>
