@@ -8,7 +8,7 @@ import {
   geoPath,
 } from 'd3-geo';
 import type { MultiPolygon } from 'geojson';
-import { type MapSize, overlap, type Rectangle, rectangleAround } from './place-labels.ts';
+import { type MapSize, overlap, type Rectangle, rectangleAround, toTenths } from './place-labels.ts';
 import { nearShapesIn } from './read-near-coasts.ts';
 import { type Box, readCountries } from './read-world.ts';
 
@@ -153,8 +153,8 @@ export async function drawMap(
         id: place.id,
         name: place.name,
         isChosen: place.isChosen,
-        x: roundToTenths(x),
-        y: roundToTenths(y),
+        x: toTenths(x),
+        y: toTenths(y),
       };
     })
     .sort((a, b) => Number(a.isChosen) - Number(b.isChosen));
@@ -248,14 +248,14 @@ function writeRing(ring: readonly (readonly [number, number])[]): string {
   const middle = (index: number) => {
     const [fromX, fromY] = points.at(index - 1) ?? [0, 0];
     const [toX, toY] = points[index % points.length] ?? [0, 0];
-    return [(fromX + toX) / 2, (fromY + toY) / 2].map(roundToTenths);
+    return [(fromX + toX) / 2, (fromY + toY) / 2].map(toTenths);
   };
   let [atX = 0, atY = 0] = middle(0);
   let path = `M${atX} ${atY}q`;
   for (const [index, [x, y]] of points.entries()) {
     const [nextX = 0, nextY = 0] = middle(index + 1);
     // Relative steps are shorter.
-    path += [x - atX, y - atY, nextX - atX, nextY - atY].map((step) => `${roundToTenths(step)} `).join('');
+    path += [x - atX, y - atY, nextX - atX, nextY - atY].map((step) => `${toTenths(step)} `).join('');
     [atX, atY] = [nextX, nextY];
   }
   return points.length < 3 ? '' : `${path.trimEnd()}z`;
@@ -296,10 +296,6 @@ function countryOf(
     ),
   );
   return countries[distances.indexOf(Math.min(...distances))];
-}
-
-function roundToTenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 const earthRadiusKm = 6_371;

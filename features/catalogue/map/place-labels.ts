@@ -114,8 +114,8 @@ function placeWithin<Point extends LabelledPoint>(
     }
     boxes.push(box);
     lines.push(lineTo(box));
-    const [labelX, labelY] = [round(middleOf(box).x), round(middleOf(box).y)];
-    const isMoved = labelX !== round(x) || labelY !== round(y - above);
+    const [labelX, labelY] = [toTenths(middleOf(box).x), toTenths(middleOf(box).y)];
+    const isMoved = labelX !== toTenths(x) || labelY !== toTenths(y - above);
     const isCrowded = points.some((other, at) => at !== index && Math.hypot(other.x - x, other.y - y) < nearby);
     placed.push({ ...point, labelX, labelY, hasLine: isMoved || isCrowded });
   }
@@ -140,7 +140,7 @@ function placeInRows<Point extends LabelledPoint>(
     const [nearest] = cells.toSorted((one, other) => lengthTo(one) - lengthTo(other));
     if (nearest) cells.splice(cells.indexOf(nearest), 1);
     const { x, y } = nearest ? middleOf(nearest) : { x: point.x, y: point.y - above };
-    return { ...point, labelX: round(x), labelY: round(y), hasLine: true };
+    return { ...point, labelX: toTenths(x), labelY: toTenths(y), hasLine: true };
   });
 }
 
@@ -192,6 +192,6 @@ export function crosses({ from, to }: Line, { left, right, top, bottom }: Rectan
   return start < Math.min(1, ...shares.map((ends) => Math.max(...ends)));
 }
 
-function round(value: number): number {
+export function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -12,6 +12,7 @@ import {
   placeNearLabels,
   type Rectangle,
   rectangleAround,
+  toTenths,
 } from '#features/catalogue/map/place-labels.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import type { CityLandmark } from '../inventory/inventory-hotel.ts';
@@ -180,7 +181,7 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
     };
     const at = ({ longitude, latitude }: { longitude: number; latitude: number }) => {
       const [x = 0, y = 0] = projection([longitude, latitude]) ?? [];
-      return { x: round(x * scale + offset.x), y: round(y * scale + offset.y) };
+      return { x: toTenths(x * scale + offset.x), y: toTenths(y * scale + offset.y) };
     };
     const isShown = ({ x, y }: Point, margin = 0) => Math.min(x, y, rules.width - x, rules.height - y) >= margin;
     const isPart = chosenArea !== null && !parts.ringed;
@@ -221,7 +222,7 @@ export async function drawHotels({ hotels, landmarks, near, area: chosenArea, ..
       groups,
       landmarks: nameLandmarks(marks, [...pins, ...groups], { ...rules, taken }),
       textSize: rules.textSize,
-      circle: circleAt && { ...circleAt, radius: round((parts.withinKm ?? 0) * unitsInKm) },
+      circle: circleAt && { ...circleAt, radius: toTenths((parts.withinKm ?? 0) * unitsInKm) },
       rings,
       scaleBar: scaleBarOf(unitsInKm, length),
     };
@@ -292,7 +293,7 @@ function labelHotels(
   function labelOf(cell: readonly ShownHotel[]) {
     const fromPrice = price(Math.min(...cell.map(({ perNightMinor }) => perNightMinor)));
     const text = cell.length > 1 ? groupText(cell.length, fromPrice) : fromPrice;
-    const at = { x: round(mean(cell.map(({ x }) => x))), y: round(mean(cell.map(({ y }) => y))) };
+    const at = { x: toTenths(mean(cell.map(({ x }) => x))), y: toTenths(mean(cell.map(({ y }) => y))) };
     return { ...at, cell, fromPrice, text, width: widthOf(text) };
   }
 
@@ -358,7 +359,7 @@ interface Point {
 /** Its text stands where prices seldom are, which are above their places. */
 function ringAround({ x, y }: Point, radius: number, text: string) {
   const aside = radius * Math.SQRT1_2;
-  return { x, y, radius: round(radius), text, textX: round(x + aside), textY: round(y + aside) };
+  return { x, y, radius: toTenths(radius), text, textX: toTenths(x + aside), textY: toTenths(y + aside) };
 }
 
 /** Of landmarks that would cover each other, the first. */
@@ -391,7 +392,7 @@ function nameLandmarks(
       if (!place) continue;
       const { anchor, x, box } = place;
       taken.push(box);
-      return { ...mark, lines: names, anchor, textX: round(x), textY: round(box.top + lineHeight(rules) * 0.8) };
+      return { ...mark, lines: names, anchor, textX: toTenths(x), textY: toTenths(box.top + lineHeight(rules) * 0.8) };
     }
     return { ...mark, lines: [], anchor: 'start', textX: 0, textY: 0 };
   });
@@ -460,7 +461,7 @@ const maxBarWidth = 90;
 
 function scaleBarOf(unitsInKm: number, length: DrawnParts['length']): MapLayout['scaleBar'] {
   const km = barLengths.findLast((candidate) => candidate * unitsInKm <= maxBarWidth) ?? 0.1;
-  return { km, width: round(km * unitsInKm), text: length(km * 1000) };
+  return { km, width: toTenths(km * unitsInKm), text: length(km * 1000) };
 }
 
 /** The places of the scale, the credit and the controls are free of labels. */
@@ -479,8 +480,4 @@ function box(left: number, top: number, width: number, height: number): Rectangl
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }
