@@ -248,8 +248,7 @@ export default function Hotel({ loaderData }: Route.ComponentProps) {
         </div>
         <aside aria-label={t('hotel.yourStay')} className="hidden lg:block">
           <div className="sticky top-6">
-            {/* Rooms that are combined have their price and button beside them. */}
-            {!isSeveral && <PriceBox {...box} />}
+            <PriceBox {...box} />
           </div>
         </aside>
       </div>

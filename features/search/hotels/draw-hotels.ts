@@ -111,7 +111,7 @@ interface LayoutRules extends MapSize {
 export type MapSizes = readonly [LayoutRules, ...LayoutRules[]];
 
 export const resultSizes: MapSizes = [
-  { name: 'wide', width: 880, landWidth: 1100, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
+  { name: 'wide', width: 880, landWidth: 1240, height: 550, inset: 60, maxLabels: 50, cell: 120, textSize: 13 },
   { name: 'medium', width: 620, height: 450, inset: 52, maxLabels: 36, cell: 112, textSize: 13 },
   { name: 'narrow', width: 360, height: 400, inset: 44, maxLabels: 24, cell: 112, textSize: 12.5 },
   { name: 'short', width: 360, height: 280, inset: 40, maxLabels: 20, cell: 84, textSize: 12.5 },

@@ -214,7 +214,7 @@ export function ProblemSummary(props: {
       {t('notes.problemsText')}
       <ul className="mt-2 grid gap-1">
         {wrong.map(({ part, name }) => (
-          <li key={part} className={current[part] ? undefined : 'text-ink-3 line-through'}>
+          <li key={part} className={current[part] ? undefined : 'text-ink-2 line-through'}>
             <a href={`#${part}`} onClick={focusAnchor} className="font-semibold underline">
               {name}
             </a>

@@ -18,7 +18,7 @@ import { Select } from '#ui/select.tsx';
 import { useAdopted, useEnhanced } from '#ui/use-enhanced.ts';
 import { useEditLink } from './edit-link.ts';
 
-/** The search in one line, and the form to change it. Above the map of a phone it is low, and leads back to the list, or to the hotel it was opened from. */
+/** The search in one line, and its form. Above the map of a phone it is low, and leads back to the list or to a hotel's page. */
 export function SearchHead(props: {
   heading: ReactNode;
   facts: readonly string[];
