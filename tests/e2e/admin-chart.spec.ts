@@ -51,7 +51,8 @@ test('the arrow keys take a guest to another room, Escape leaves them, and Undo 
     await question.getByRole('button', { name: 'Move' }).click();
   }
   await expect(done).toBeVisible();
-  expect(await roomOf(page, moved)).not.toBe(before);
+  // The chart is read after the message.
+  await expect.poll(() => roomOf(page, moved)).not.toBe(before);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => roomOf(page, moved)).toBe(before);
 });

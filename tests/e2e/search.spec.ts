@@ -354,8 +354,10 @@ test.describe('hotels', () => {
     await page.mouse.click((picture?.x ?? 0) + 100, (picture?.y ?? 0) + 100);
     await expect(page).toHaveURL(/\/hotels\/[0-9a-f-]{36}/);
     // Where it is leads on to the map of all, which marks it.
+    const large = page.getByRole('link', { name: 'Open the large map' });
+    await expect(large).toBeVisible();
     const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await page.getByRole('link', { name: 'Open the large map' }).click();
+    await large.click();
     const card = page
       .getByRole('list', { name: 'Hotels of this page' })
       .getByRole('listitem')
