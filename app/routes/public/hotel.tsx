@@ -61,8 +61,8 @@ function SectionLinks() {
   }, []);
   useEffect(() => {
     const link = strip.current?.querySelector(`[href="#${current}"]`)?.getBoundingClientRect();
-    if (strip.current && link)
-      strip.current.scrollBy({ left: link.x + link.width / 2 - strip.current.clientWidth / 2 });
+    if (!link) strip.current?.scrollTo({ left: 0 });
+    else strip.current?.scrollBy({ left: link.x + link.width / 2 - strip.current.clientWidth / 2 });
   }, [current]);
   return (
     <nav

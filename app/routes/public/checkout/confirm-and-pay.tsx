@@ -212,13 +212,12 @@ export function ProblemSummary(props: {
   return (
     <Alert tone="danger" title={t('notes.problems', { count: wrong.length })}>
       {t('notes.problemsText')}
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 grid md:gap-1">
         {wrong.map(({ part, name }) => (
           <li key={part} className={current[part] ? undefined : 'text-ink-2 line-through'}>
-            <a href={`#${part}`} onClick={focusAnchor} className="font-semibold underline">
-              {name}
+            <a href={`#${part}`} onClick={focusAnchor} className="block text-inherit hover:no-underline max-md:py-2.5">
+              <b className="font-semibold text-brand underline">{name}</b>: {problems[part]}
             </a>
-            : {problems[part]}
           </li>
         ))}
       </ul>
