@@ -96,6 +96,10 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   await expect(page).toHaveURL(/board=half_board/);
   await terms.getByRole('link', { name: /^Resident rate/ }).click();
   await expect(page.getByText('show a national ID or residence permit at check-in')).toBeVisible();
+  const ownPage = page.url();
+  await open(`/hotels/compare?hotel=${id}&${dates}&rate=resident`);
+  await expect(page.getByRole('row', { name: /Price/ })).toContainText(/Resident rate −\d+%/);
+  await open(ownPage);
   await terms.getByRole('link', { name: 'Combine room types' }).click();
   const form = page.getByRole('form', { name: 'Combine room types' });
   const book = form.getByRole('button', { name: 'Book these rooms' });

@@ -126,6 +126,7 @@ test('hotels are compared side by side, and a fifth gets a sentence', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare hotels');
   await expect(page.getByRole('columnheader')).toHaveCount(3);
   await expect(page.getByRole('row', { name: /Price/ })).toContainText('per night');
+  await expect(page.getByRole('row', { name: /Price/ })).toContainText('for 2 nights, taxes included');
   const all = await page.getByRole('row').count();
   if (javaScriptEnabled) await expectNoViolations(page);
 

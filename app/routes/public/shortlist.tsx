@@ -115,7 +115,7 @@ export default function Shortlist({ loaderData }: Route.ComponentProps) {
                   return (
                     <li key={hotel.id}>
                       <SmallHotelCard hotel={hotel} to={to} lazy={index > 1}>
-                        <ChosenPrice perNightMinor={hotel.perNightMinor} fromMinor={hotel.fromMinor} stay={stay} />
+                        <ChosenPrice {...hotel} stay={stay} />
                         <CompareBox id={hotel.id} name={hotel.name} />
                       </SmallHotelCard>
                     </li>

@@ -221,6 +221,19 @@ describe('choices in an address', () => {
     expect(['35.61', '3,5', '1e9'].map(least)).toEqual([null, null, null]);
   });
 
+  test('of prices may be given the wrong way round', () => {
+    const pricesOf = (text: string) => {
+      const { minPrice, maxPrice } = parseHotelChoices(new URLSearchParams(text));
+      return [minPrice, maxPrice];
+    };
+    expect(pricesOf('minPrice=200&maxPrice=50')).toEqual([50, 200]);
+    expect(pricesOf('minPrice=50&maxPrice=200')).toEqual([50, 200]);
+    expect([pricesOf('minPrice=200'), pricesOf('maxPrice=0')]).toEqual([
+      [200, null],
+      [null, 0],
+    ]);
+  });
+
   test('that make no sense are as if they were not there', () => {
     const odd =
       'sort=random&page=0&page=-1&stars=9&stars=x&score=8.5&amenity=&minPrice=-3&maxPrice=1e9&map=yes&near=here&within=5&at=1,2&calendar=2026-13&board=all&rate=vip&cancel=no';

@@ -10,6 +10,8 @@ interface ChosenHotel {
   hotel: InventoryHotel;
   /** Of its cheapest rooms for all guests; null if they are taken or don't fit, and without a stay. */
   perNightMinor: UsdMinor | null;
+  /** For all nights. */
+  totalMinor: UsdMinor | null;
 }
 
 /** In the order of the ids. Hotels that can't be booked are left out. */
@@ -20,10 +22,11 @@ export async function openChosenHotels(
 ): Promise<ChosenHotel[]> {
   const open = await hotels.open({ locationIds: [], hotelIds: [...ids] });
   const known = new Map(open.hotels.map((hotel) => [hotel.id, hotel]));
-  const prices = new Map(stay && offersOf(open, stay).map(({ hotel, perNightMinor }) => [hotel.id, perNightMinor]));
+  const offers = new Map(stay && offersOf(open, stay).map((offer) => [offer.id, offer]));
   return ids.flatMap((id) => {
     const hotel = known.get(id);
-    return hotel ? [{ hotel, perNightMinor: prices.get(id) ?? null }] : [];
+    const { perNightMinor = null, totalMinor = null } = offers.get(id) ?? {};
+    return hotel ? [{ hotel, perNightMinor, totalMinor }] : [];
   });
 }
 

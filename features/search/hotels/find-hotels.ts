@@ -56,6 +56,7 @@ interface HotelSearch extends Stay {
 /** A hotel with enough free rooms on every night. */
 interface PricedHotel extends HotelOffer {
   hotel: InventoryHotel;
+  totalMinor: UsdMinor;
 }
 
 /** A hotel on the page, with its cheapest rooms for all guests. */
@@ -159,7 +160,7 @@ function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): 
     const { totalMinor } = withBoard(hotel, roomsMinor, request);
     const { id, name, stars, reviews, scoreTenths, amenities, freeCancellationDays, cancellationFeePercent } = hotel;
     offers.push({
-      ...{ id, name, stars, reviews, scoreTenths, amenities, hotel },
+      ...{ id, name, stars, reviews, scoreTenths, amenities, hotel, totalMinor },
       perNightMinor: perNight(totalMinor, nights),
       boards: offeredBoards(hotel.board),
       isCancelledFree:

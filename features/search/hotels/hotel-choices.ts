@@ -45,6 +45,10 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
   const amenities = params.getAll('amenity').map((name) => name.trim().slice(0, 60));
   const nearText = params.get('near') ?? '';
   const near = isId(nearText) ? nearText : null;
+  const prices = ['minPrice', 'maxPrice'].map((name) => wholeNumber(withoutSeparators(params.get(name))));
+  // Whoever asks for "from 200 to 50" means 50 to 200.
+  const isInOrder = prices.includes(null) || Number(prices[0]) <= Number(prices[1]);
+  const [minPrice = null, maxPrice = null] = isInOrder ? prices : prices.toReversed();
   return {
     sort: hotelSorts.find((sort) => sort === params.get('sort')) ?? usualSort(near),
     page: Math.min(MAX_PAGE, wholeNumber(params.get('page')) || 1),
@@ -58,8 +62,7 @@ export function parseHotelChoices(params: URLSearchParams): HotelChoices {
     score: scoreChoices.find((score) => String(score) === params.get('score')) ?? null,
     isCancelledFree: params.get('cancel') === 'free',
     amenities: [...new Set(amenities.filter(Boolean))].slice(0, MAX_AMENITIES),
-    minPrice: wholeNumber(withoutSeparators(params.get('minPrice'))),
-    maxPrice: wholeNumber(withoutSeparators(params.get('maxPrice'))),
+    ...{ minPrice, maxPrice },
   };
 }
 

@@ -86,10 +86,10 @@ test('chosen hotels keep their order; those that are gone are left out, and what
   const unknown = '0193a0c1-0000-7000-8000-000000000000';
   const { stay } = openStay(new URLSearchParams(fourNights), defaultSettings(), now);
   const priced = await openChosenHotels(inventory(), [unknown, ...chosen], stay);
-  expect(priced.map(({ hotel, perNightMinor }) => [hotel.name, perNightMinor])).toEqual([
-    ['Palace', 400_00],
-    ['Taken', null],
-    ['Elsewhere', 100_00],
+  expect(priced.map(({ hotel, perNightMinor, totalMinor }) => [hotel.name, perNightMinor, totalMinor])).toEqual([
+    ['Palace', 400_00, 1600_00],
+    ['Taken', null, null],
+    ['Elsewhere', 100_00, 400_00],
   ]);
   const undated = await openChosenHotels(inventory(), chosen, null);
   expect(undated.every(({ perNightMinor }) => perNightMinor === null)).toBe(true);

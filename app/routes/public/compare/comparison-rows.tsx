@@ -44,7 +44,7 @@ export function useRowGroups({ hotels, stay, categories }: Comparison): RowGroup
       'price',
       own('price'),
       ({ perNightMinor, fromMinor }) => (stay ? perNightMinor : fromMinor),
-      ({ perNightMinor, fromMinor }) => <ChosenPrice perNightMinor={perNightMinor} fromMinor={fromMinor} stay={stay} />,
+      (hotel) => <ChosenPrice {...hotel} stay={stay} />,
     ),
     rowOf(
       'score',

@@ -12,7 +12,7 @@ import {
 } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
-import { cancellationTerms } from '#features/search/hotels/stay.ts';
+import { cancellationTerms, type StayTerms } from '#features/search/hotels/stay.ts';
 import type { CityLandmark, InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
@@ -113,11 +113,7 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       hotels: found.hotels.map((one) => ({
         // The heading names the only city.
         ...toCard(one, { city: heading.city === null ? cityOf(one.hotel) : null, names, near: found.near }, stay),
-        residentRate: choices.isResident &&
-          one.hotel.discounts.residentPercent > 0 && {
-            label: names.residentRate(),
-            percent: one.hotel.discounts.residentPercent,
-          },
+        residentRate: residentRateOf(one.hotel, choices, names),
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
@@ -140,6 +136,12 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
         residentPercent > 0 ? { label: names.residentRate(), terms: names.residentTerms(residentPercent) } : null,
     },
   };
+}
+
+/** For a card; null where residents pay what all do, or the price is not theirs. */
+export function residentRateOf({ discounts }: InventoryHotel, { isResident }: Partial<StayTerms>, names: FactNames) {
+  const { residentPercent: percent } = discounts;
+  return isResident && percent > 0 ? { label: names.residentRate(), percent } : null;
 }
 
 /** The options that no other filter changes, each with the number of hotels that it leaves now. */

@@ -2,11 +2,14 @@ import { Suspense } from 'react';
 import { useStayMessages } from '#features/search/hotels/components/stay-details.tsx';
 import type { OpenedStay, Stay } from '#features/search/hotels/stay.ts';
 import { useTranslation } from '#i18n/use-translation.tsx';
+import { daysBetween } from '#lib/calendar-date.ts';
 import { buttonStyle } from '#ui/button.tsx';
 import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { useEditLink } from '../results/edit-link.ts';
+import { ResidentRate } from '../results/hotel-card.tsx';
+import type { ChosenHotel } from './load-chosen.ts';
 
 const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
 
@@ -57,20 +60,28 @@ export function ChosenHead(props: {
 }
 
 /** For the stay, or the lowest of any night without one. */
-export function ChosenPrice(props: { perNightMinor: number | null; fromMinor?: number | null; stay: Stay | null }) {
-  const { fromMinor = null, stay } = props;
+export function ChosenPrice(
+  props: { perNightMinor: number | null; stay: Stay | null } & Partial<
+    Pick<ChosenHotel, 'totalMinor' | 'fromMinor' | 'residentRate'>
+  >,
+) {
+  const { totalMinor = null, fromMinor = null, residentRate = null, stay } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
   const perNight = usePerNight()(stay?.rooms ?? 1);
   if (stay && props.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
   const perNightMinor = props.perNightMinor ?? fromMinor;
   if (perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noRooms')}</p>;
+  const nights = stay && daysBetween(stay.checkIn, stay.checkOut);
+  const total = nights && totalMinor !== null ? { netMinor: totalMinor, nights } : undefined;
   return (
     <div className="text-sm text-ink-2">
       {!stay && `${t('hotel.from')} `}
-      <AgentPrice netMinor={perNightMinor} note={perNight}>
+      <AgentPrice netMinor={perNightMinor} note={perNight} total={total}>
         <PriceText text={price(perNightMinor)} className="text-xl text-ink" /> {perNight}
+        {total && <p className="num">{t('hotel.forNights', { price: price(total.netMinor), count: total.nights })}</p>}
       </AgentPrice>
+      <ResidentRate hotel={{ residentRate }} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { openChosenHotels } from '#features/search/hotels/chosen-hotels.ts';
 import { openStay } from '#features/search/hotels/stay.ts';
 import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import type { RequestFacts } from '../../../request-context.ts';
-import { cardFacts } from '../results/load-hotels.ts';
+import { cardFacts, residentRateOf } from '../results/load-hotels.ts';
+
+export type ChosenHotel = Awaited<ReturnType<typeof loadChosen>>['hotels'][number];
 
 /** The cards of some hotels, with the prices of the stay that the address names. */
 export async function loadChosen(facts: RequestFacts, ids: readonly string[], params: URLSearchParams) {
@@ -22,9 +24,11 @@ export async function loadChosen(facts: RequestFacts, ids: readonly string[], pa
     stay,
     isDated,
     goneIds: ids.filter((id) => !known.has(id)),
-    hotels: chosen.map(({ hotel, perNightMinor }) => ({
+    hotels: chosen.map(({ hotel, perNightMinor, totalMinor }) => ({
       ...cardFacts(hotel, { city: cityOf(hotel), names }),
       perNightMinor,
+      totalMinor,
+      residentRate: stay && residentRateOf(hotel, stay, names),
       /** Of the cheapest room. */
       fromMinor: hotel.rooms[0]?.priceMinor ?? null,
       city: hotel.city.city,
