@@ -133,7 +133,7 @@ export const restoredBackup: Fault = {
 /** Looks around at the fixed rate, on reused and on new connections alternately. */
 function browseAt(site: FaultSite, { isQuick }: Trial): SteadyLoad {
   const [, search = ''] = (site.checkouts[0] ?? '').split('?');
-  return startSteadyLoad(isQuick ? 30 : 100, async (number) => {
+  return startSteadyLoad(isQuick ? 15 : 100, async (number) => {
     const address =
       number % 20 === 0 ? (site.checkouts[number % site.checkouts.length] ?? '') : `/api/v1/flights/search?${search}`;
     const status = await (number % 2 === 0 ? reusedStatus : newStatus)(site.port(), number % 10 === 5 ? '/' : address);
