@@ -71,9 +71,9 @@ export function startTracing(variables: TracingVariables, log: Log): Tracing {
     };
   }
 
-  function endSpan(span: Span): void {
+  function endSpan(span: Span, endedAtMs = nowMs()): void {
     if (!span.isRecorded || waiting.length >= maxWaiting) return;
-    waiting.push(toOtlp(span, nowMs()));
+    waiting.push(toOtlp(span, endedAtMs));
     if (waiting.length === batchSize) send();
   }
 
@@ -183,10 +183,11 @@ export function startTracing(variables: TracingVariables, log: Log): Tracing {
     noteQuery({ text, milliseconds, isFailed }) {
       const parent = current.getStore();
       if (!parent?.isRecorded) return;
-      const span = startSpan(operationOf(text), 'client', parent, nowMs() - milliseconds);
+      const endedAtMs = nowMs();
+      const span = startSpan(operationOf(text), 'client', parent, endedAtMs - milliseconds);
       span.attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, maxStatementLength) };
       span.isFailed = isFailed;
-      endSpan(span);
+      endSpan(span, endedAtMs);
     },
     async stop() {
       clearInterval(timer);
