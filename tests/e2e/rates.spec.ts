@@ -97,8 +97,9 @@ test('meals, a resident rate and rooms of several types go into one booking', {
   await terms.getByRole('link', { name: /^Resident rate/ }).click();
   await expect(page.getByText('show a national ID or residence permit at check-in')).toBeVisible();
   const ownPage = page.url();
-  await open(`/hotels/compare?hotel=${id}&${dates}&rate=resident`);
-  await expect(page.getByRole('row', { name: /Price/ })).toContainText(/Resident rate −\d+%/);
+  await open(`/hotels/compare?hotel=${id}&${dates}&board=half_board&rate=resident`);
+  const prices = page.getByRole('row', { name: /Price/ });
+  await expect(prices).toContainText(/per night.*Half board included.*Resident rate −\d+%/);
   await open(ownPage);
   await terms.getByRole('link', { name: 'Combine room types' }).click();
   const form = page.getByRole('form', { name: 'Combine room types' });

@@ -40,9 +40,11 @@ test('who comes while too many want the same flight sees a place in line, and is
   await leave(25);
   const ask = async () => (await request.get(checkout, { headers: { 'x-forwarded-for': someAddress() } })).text();
   // A busy machine may not meet so many within the few seconds that make a line; then as many ask again.
+  let before = 0;
   await expect(async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
-    expect(answers.join()).toContain('You are in line');
+    before += answers.filter((answer) => answer.includes('You are in line')).length;
+    expect(before).toBeGreaterThan(0);
   }).toPass();
 
   // It would load itself again while it is looked at.
@@ -55,11 +57,12 @@ test('who comes while too many want the same flight sees a place in line, and is
   await page.goto(checkout);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in line');
   await expect(page.getByRole('status')).toHaveText(/Your place in line\s*[1-9]\d?$/);
+  const place = (await page.getByRole('status').textContent()) ?? '';
+  expect(Number(/\d+$/.exec(place))).toBeLessThanOrEqual(before + 1);
   await expect(page.getByText('Many people want this at the same moment.')).toBeVisible();
   if (javaScriptEnabled) await expectNoViolations(page);
 
   // Another tab has the same place.
-  const place = (await page.getByRole('status').textContent()) ?? '';
   await page.unrouteAll();
   const other = await page.context().newPage();
   await other.goto(checkout);

@@ -31,7 +31,7 @@ import { PriceBar, PriceBox } from './hotel/price-box.tsx';
 import { Reviews } from './hotel/reviews.tsx';
 import { Rooms } from './hotel/rooms.tsx';
 import { Amenities, LeadingAmenities, Place, Policies } from './hotel/sections.tsx';
-import { cardFacts } from './results/load-hotels.ts';
+import { cardFacts, offerFacts } from './results/load-hotels.ts';
 import { SaveButton, ShortlistLink } from './shortlist/save-button.tsx';
 
 const PhotoViewer = later(() => import('./hotel/photo-viewer.tsx').then(({ PhotoViewer: part }) => part));
@@ -107,8 +107,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = isFull ? await findAlternatives({ db, hotels: search.hotels }, params.id, opened) : null;
   const { city } = presented;
   const alternatives = found && {
-    ...found,
-    similar: found.similar.map(({ hotel, perNightMinor }) => ({ ...cardFacts(hotel, { city, names }), perNightMinor })),
+    dates: found.dates.map(({ found: other, ...dates }) => ({ ...dates, offer: offerFacts(other, names) })),
+    similar: found.similar.map((one) => ({ ...cardFacts(one.hotel, { city, names }), offer: offerFacts(one, names) })),
   };
   const month = opened.nights === null ? null : parseMonth(searchParams.get('calendar'));
   return {

@@ -56,10 +56,9 @@ interface HotelSearch extends Stay {
 /** A hotel with enough free rooms on every night. */
 interface PricedHotel extends HotelOffer {
   hotel: InventoryHotel;
-  totalMinor: UsdMinor;
 }
 
-/** A hotel on the page, with its cheapest rooms for all guests. */
+/** A hotel with its cheapest rooms for all guests. */
 export interface FoundHotel extends PickedRooms {
   hotel: InventoryHotel;
   /** With `totalMinor`: of all rooms and the board. */
@@ -67,6 +66,8 @@ export interface FoundHotel extends PickedRooms {
   /** The nights differ in price. */
   isAverage: boolean;
   board: Board;
+  /** What a resident pays less; 0 if the price is everybody's. */
+  residentPercent: number;
 }
 
 export type FoundHotels = ReturnType<typeof findHotels>;
@@ -83,7 +84,7 @@ export function findHotels(open: OpenHotels, search: HotelSearch) {
   const page = Math.min(choices.page, pages);
   const onPage = hotels.slice((page - 1) * hotelsPerPage, page * hotelsPerPage);
   return {
-    hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, request)),
+    hotels: onPage.flatMap(({ hotel }) => pickRooms(hotel, request) ?? []),
     total: hotels.length,
     unfiltered,
     /** At most the last page. */
@@ -111,17 +112,20 @@ export function lowestFound(open: OpenHotels, search: HotelSearch): UsdMinor | n
 }
 
 function offersFor(open: OpenHotels, search: HotelSearch) {
-  const { rooms, adults, children, today } = search;
   const { near: nearId, board, isResident } = search.choices;
   const near = nearId === null ? undefined : landmarksOf(open).find(({ id }) => id === nearId);
   // A place of another city filters nothing.
   const choices = near ? search.choices : { ...search.choices, near: null, within: null };
-  const nights = { firstDay: dayNumber(search.checkIn), lastDay: dayNumber(search.checkOut), isResident };
-  const party = { rooms, guests: adults + children, adults, children };
   const isMeasured = near !== undefined || choices.sort === 'distance';
-  const request = { party, nights, board, today, measured: isMeasured ? { near } : null };
+  const wanted = wantedFor({ ...search, board, isResident });
+  const request = { ...wanted, today: search.today, measured: isMeasured ? { near } : null };
   // Every room needs an adult; otherwise guests share rooms freely.
-  return { offers: adults < rooms ? [] : priceHotels(open.hotels, request), request, near, choices };
+  return { offers: search.adults < search.rooms ? [] : priceHotels(open.hotels, request), request, near, choices };
+}
+
+/** The cheapest rooms of one hotel for a stay; undefined if they are taken or don't fit. */
+export function findRooms(hotel: InventoryHotel, stay: Stay): FoundHotel | undefined {
+  return stay.adults < stay.rooms ? undefined : pickRooms(hotel, wantedFor(stay));
 }
 
 /** Of all cities that were searched. */
@@ -132,10 +136,22 @@ export function landmarksOf({ hotels }: Pick<OpenHotels, 'hotels'>): CityLandmar
   return [...new Map(landmarks.map((landmark) => [landmark.id, landmark])).values()];
 }
 
-interface PriceRequest {
+interface WantedRooms {
   party: Party;
   nights: StayNights;
   board: Board | null;
+}
+
+function wantedFor(stay: Stay): WantedRooms {
+  const { checkIn, checkOut, rooms, adults, children, board = null, isResident = false } = stay;
+  return {
+    party: { rooms, guests: adults + children, adults, children },
+    nights: { firstDay: dayNumber(checkIn), lastDay: dayNumber(checkOut), isResident },
+    board,
+  };
+}
+
+interface PriceRequest extends WantedRooms {
   today: CalendarDate;
   /** Whether distances matter, and from where; undefined is the centre of the city. */
   measured: { near: CityLandmark | undefined } | null;
@@ -160,7 +176,7 @@ function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): 
     const { totalMinor } = withBoard(hotel, roomsMinor, request);
     const { id, name, stars, reviews, scoreTenths, amenities, freeCancellationDays, cancellationFeePercent } = hotel;
     offers.push({
-      ...{ id, name, stars, reviews, scoreTenths, amenities, hotel, totalMinor },
+      ...{ id, name, stars, reviews, scoreTenths, amenities, hotel },
       perNightMinor: perNight(totalMinor, nights),
       boards: offeredBoards(hotel.board),
       isCancelledFree:
@@ -172,14 +188,11 @@ function priceHotels(hotels: readonly InventoryHotel[], request: PriceRequest): 
 }
 
 /** The lowest price a night among hotels; null if none has room, or the wanted board. */
-export function lowestPerNight(
-  hotels: readonly InventoryHotel[],
-  { checkIn, checkOut, rooms, adults, children, board = null, isResident = false }: Stay,
-): UsdMinor | null {
-  if (adults < rooms) return null;
-  const nights = { firstDay: dayNumber(checkIn), lastDay: dayNumber(checkOut), isResident };
-  const price = createPricer({ rooms, guests: adults + children }, nights);
-  const guests = { adults, children, nights: nights.lastDay - nights.firstDay };
+export function lowestPerNight(hotels: readonly InventoryHotel[], stay: Stay): UsdMinor | null {
+  if (stay.adults < stay.rooms) return null;
+  const { party, nights, board } = wantedFor(stay);
+  const price = createPricer(party, nights);
+  const guests = { ...party, nights: nights.lastDay - nights.firstDay };
   const totals = hotels.flatMap((hotel) => {
     const boardMinor = boardPrice(hotel.board, board, guests);
     const roomsMinor = boardMinor === undefined ? undefined : price(hotel);
@@ -196,8 +209,8 @@ export function roomsThatFit(hotels: readonly InventoryHotel[], stay: Stay): num
   return null;
 }
 
-function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {
-  const { party, nights } = request;
+function pickRooms(hotel: InventoryHotel, wanted: WantedRooms): FoundHotel | undefined {
+  const { party, nights } = wanted;
   const groups = kindsForStay(hotel, nights).map(({ rooms, priceMinor }) => ({
     ...{ rooms, roomType: rooms.roomType, capacity: rooms.capacity, priceMinor },
     free: countFree(rooms, nights.firstDay, nights.lastDay),
@@ -206,19 +219,21 @@ function pickRooms(hotel: InventoryHotel, request: PriceRequest): FoundHotel[] {
     groups.filter(({ free }) => free > 0),
     party,
   );
-  if (!picked) return [];
-  const { totalMinor, board } = withBoard(hotel, picked.totalMinor, request);
+  if (!picked) return undefined;
+  const { totalMinor, board } = withBoard(hotel, picked.totalMinor, wanted);
   const isAverage = picked.picks.some(
     ({ rooms }) => rooms.rates && nightsDiffer(priceRatedNights(rooms, hotel.discounts, nights) ?? []),
   );
-  return [{ hotel, ...picked, totalMinor, board, perNightMinor: perNight(totalMinor, nights), isAverage }];
+  const residentPercent = nights.isResident ? hotel.discounts.residentPercent : 0;
+  const perNightMinor = perNight(totalMinor, nights);
+  return { hotel, ...picked, totalMinor, board, perNightMinor, isAverage, residentPercent };
 }
 
 /** Hotels without the wanted board have the price of their own; the filter leaves them out. */
 function withBoard(
   { board: rules }: InventoryHotel,
   roomsMinor: UsdMinor,
-  { party, nights, board }: PriceRequest,
+  { party, nights, board }: WantedRooms,
 ): { totalMinor: UsdMinor; board: Board } {
   const priceMinor = boardPrice(rules, board, { ...party, nights: nights.lastDay - nights.firstDay });
   if (board === null || priceMinor === undefined) return { totalMinor: roomsMinor, board: rules.included };

@@ -86,13 +86,13 @@ test('chosen hotels keep their order; those that are gone are left out, and what
   const unknown = '0193a0c1-0000-7000-8000-000000000000';
   const { stay } = openStay(new URLSearchParams(fourNights), defaultSettings(), now);
   const priced = await openChosenHotels(inventory(), [unknown, ...chosen], stay);
-  expect(priced.map(({ hotel, perNightMinor, totalMinor }) => [hotel.name, perNightMinor, totalMinor])).toEqual([
+  expect(priced.map(({ hotel, found }) => [hotel.name, found?.perNightMinor, found?.totalMinor])).toEqual([
     ['Palace', 400_00, 1600_00],
-    ['Taken', null, null],
+    ['Taken', undefined, undefined],
     ['Elsewhere', 100_00, 400_00],
   ]);
   const undated = await openChosenHotels(inventory(), chosen, null);
-  expect(undated.every(({ perNightMinor }) => perNightMinor === null)).toBe(true);
+  expect(undated.every(({ found }) => found === undefined)).toBe(true);
   expect(await openChosenHotels(inventory(), [], stay)).toEqual([]);
 });
 
@@ -105,5 +105,5 @@ test('more hotels than a page of results has are all priced', async () => {
   const row = [...ids].filter(([name]) => name.startsWith('Row')).map(([, id]) => id);
   const { stay } = openStay(new URLSearchParams(fourNights), defaultSettings(), now);
   const chosen = await openChosenHotels(inventory(), row, stay);
-  expect(chosen.map(({ perNightMinor }) => perNightMinor)).toEqual(row.map((_, index) => (index + 1) * 100));
+  expect(chosen.map(({ found }) => found?.perNightMinor)).toEqual(row.map((_, index) => (index + 1) * 100));
 });

@@ -43,7 +43,7 @@ export function useRowGroups({ hotels, stay, categories }: Comparison): RowGroup
     rowOf(
       'price',
       own('price'),
-      ({ perNightMinor, fromMinor }) => (stay ? perNightMinor : fromMinor),
+      ({ offer, fromMinor }) => (stay ? offer : fromMinor),
       (hotel) => <ChosenPrice {...hotel} stay={stay} />,
     ),
     rowOf(

@@ -12,7 +12,7 @@ import {
 } from '#features/search/hotels/find-hotels.ts';
 import { parseHotelChoices } from '#features/search/hotels/hotel-choices.ts';
 import { monthPrices } from '#features/search/hotels/month-prices.ts';
-import { cancellationTerms, type StayTerms } from '#features/search/hotels/stay.ts';
+import { cancellationTerms } from '#features/search/hotels/stay.ts';
 import type { CityLandmark, InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import { openSearchForms } from '#features/search/open-search-forms.ts';
 import type { HotelPlaces } from '#features/search/places/place-index.ts';
@@ -113,7 +113,6 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
       hotels: found.hotels.map((one) => ({
         // The heading names the only city.
         ...toCard(one, { city: heading.city === null ? cityOf(one.hotel) : null, names, near: found.near }, stay),
-        residentRate: residentRateOf(one.hotel, choices, names),
         // What the price includes has a line of its own.
         amenities: amenitiesOnCard(one.hotel, found.open.amenities)
           .filter(({ icon }) => icon !== 'breakfast' || one.board === 'room_only')
@@ -138,12 +137,6 @@ export async function loadHotels(facts: RequestFacts, params: URLSearchParams, n
   };
 }
 
-/** For a card; null where residents pay what all do, or the price is not theirs. */
-export function residentRateOf({ discounts }: InventoryHotel, { isResident }: Partial<StayTerms>, names: FactNames) {
-  const { residentPercent: percent } = discounts;
-  return isResident && percent > 0 ? { label: names.residentRate(), percent } : null;
-}
-
 /** The options that no other filter changes, each with the number of hotels that it leaves now. */
 function countNow<Key extends string, Option extends Record<Key, unknown> & { hotels: number }>(
   key: Key,
@@ -163,18 +156,31 @@ function headingOf({ locationIds, hotelIds }: HotelPlaces, cities: readonly stri
 export type HotelCardData = HotelResultsData['hotels'][number];
 
 function toCard(
-  { hotel, perNightMinor, totalMinor, isAverage, board, roomsLeft, picks }: FoundHotel,
+  found: FoundHotel,
   shown: { city: string | null; names: FactNames; near: CityLandmark | undefined },
   stay: { checkIn: string; today: string },
 ) {
   return {
-    ...cardFacts(hotel, shown),
-    ...{ perNightMinor, totalMinor, isAverage, roomsLeft },
-    cancellation: cancellationTerms(hotel, stay),
-    /** What the price buys: "Standard", or "2 × Standard + 1 × Deluxe". */
-    rooms: shown.names.rooms(picks),
-    board: board === 'room_only' ? shown.names.board(board) : shown.names.boardIncluded(board),
+    ...cardFacts(found.hotel, shown),
+    ...offerFacts(found, shown.names),
+    roomsLeft: found.roomsLeft,
+    cancellation: cancellationTerms(found.hotel, stay),
+  };
+}
+
+export type OfferFacts = ReturnType<typeof offerFacts>;
+
+/** A price and what it buys. */
+export function offerFacts(found: FoundHotel, names: FactNames) {
+  const { perNightMinor, totalMinor, isAverage, board, picks, residentPercent: percent } = found;
+  return {
+    ...{ perNightMinor, totalMinor, isAverage },
+    /** "Standard", or "2 × Standard + 1 × Deluxe". */
+    rooms: names.rooms(picks),
+    board: board === 'room_only' ? names.board(board) : names.boardIncluded(board),
     isRoomOnly: board === 'room_only',
+    /** Null where residents pay what all do, or the price is not theirs. */
+    residentRate: percent > 0 ? { label: names.residentRate(), percent } : null,
   };
 }
 

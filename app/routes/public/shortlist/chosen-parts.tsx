@@ -8,8 +8,8 @@ import { later } from '#ui/later.ts';
 import { PriceText } from '#ui/price-text.tsx';
 import { AgentPrice, usePerNight, usePrice } from '../../../shell/price.tsx';
 import { useEditLink } from '../results/edit-link.ts';
-import { ResidentRate } from '../results/hotel-card.tsx';
-import type { ChosenHotel } from './load-chosen.ts';
+import { ResidentRate, RoomsAndBoard } from '../results/hotel-card.tsx';
+import type { OfferFacts } from '../results/load-hotels.ts';
 
 const StayForm = later(() => import('../hotel/stay-form.tsx').then(({ StayForm: part }) => part));
 
@@ -59,29 +59,31 @@ export function ChosenHead(props: {
   );
 }
 
-/** For the stay, or the lowest of any night without one. */
-export function ChosenPrice(
-  props: { perNightMinor: number | null; stay: Stay | null } & Partial<
-    Pick<ChosenHotel, 'totalMinor' | 'fromMinor' | 'residentRate'>
-  >,
-) {
-  const { totalMinor = null, fromMinor = null, residentRate = null, stay } = props;
+/** Of the cheapest rooms for the stay, or the lowest of any night without one. */
+export function ChosenPrice(props: { offer: OfferFacts | null; fromMinor?: number | null; stay: Stay | null }) {
+  const { offer, fromMinor = null, stay } = props;
   const { t } = useTranslation('stays');
   const price = usePrice();
-  const perNight = usePerNight()(stay?.rooms ?? 1);
-  if (stay && props.perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noneFree')}</p>;
-  const perNightMinor = props.perNightMinor ?? fromMinor;
-  if (perNightMinor === null) return <p className="text-sm text-ink-2">{t('hotel.noRooms')}</p>;
-  const nights = stay && daysBetween(stay.checkIn, stay.checkOut);
-  const total = nights && totalMinor !== null ? { netMinor: totalMinor, nights } : undefined;
+  const perNight = usePerNight()(stay?.rooms ?? 1, offer ?? undefined);
+  const perNightMinor = stay ? (offer?.perNightMinor ?? null) : fromMinor;
+  if (perNightMinor === null)
+    return <p className="text-sm text-ink-2">{t(stay ? 'hotel.noneFree' : 'hotel.noRooms')}</p>;
+  const total = stay && offer && { netMinor: offer.totalMinor, nights: daysBetween(stay.checkIn, stay.checkOut) };
   return (
     <div className="text-sm text-ink-2">
       {!stay && `${t('hotel.from')} `}
-      <AgentPrice netMinor={perNightMinor} note={perNight} total={total}>
+      <AgentPrice netMinor={perNightMinor} note={perNight} total={total ?? undefined}>
         <PriceText text={price(perNightMinor)} className="text-xl text-ink" /> {perNight}
         {total && <p className="num">{t('hotel.forNights', { price: price(total.netMinor), count: total.nights })}</p>}
       </AgentPrice>
-      <ResidentRate hotel={{ residentRate }} />
+      {offer && (
+        <>
+          <p>
+            <RoomsAndBoard hotel={offer} />
+          </p>
+          <ResidentRate hotel={offer} />
+        </>
+      )}
     </div>
   );
 }

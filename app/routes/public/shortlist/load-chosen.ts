@@ -3,9 +3,7 @@ import { openChosenHotels } from '#features/search/hotels/chosen-hotels.ts';
 import { openStay } from '#features/search/hotels/stay.ts';
 import type { InventoryHotel } from '#features/search/inventory/inventory-hotel.ts';
 import type { RequestFacts } from '../../../request-context.ts';
-import { cardFacts, residentRateOf } from '../results/load-hotels.ts';
-
-export type ChosenHotel = Awaited<ReturnType<typeof loadChosen>>['hotels'][number];
+import { cardFacts, offerFacts } from '../results/load-hotels.ts';
 
 /** The cards of some hotels, with the prices of the stay that the address names. */
 export async function loadChosen(facts: RequestFacts, ids: readonly string[], params: URLSearchParams) {
@@ -24,11 +22,9 @@ export async function loadChosen(facts: RequestFacts, ids: readonly string[], pa
     stay,
     isDated,
     goneIds: ids.filter((id) => !known.has(id)),
-    hotels: chosen.map(({ hotel, perNightMinor, totalMinor }) => ({
+    hotels: chosen.map(({ hotel, found }) => ({
       ...cardFacts(hotel, { city: cityOf(hotel), names }),
-      perNightMinor,
-      totalMinor,
-      residentRate: stay && residentRateOf(hotel, stay, names),
+      offer: found ? offerFacts(found, names) : null,
       /** Of the cheapest room. */
       fromMinor: hotel.rooms[0]?.priceMinor ?? null,
       city: hotel.city.city,
