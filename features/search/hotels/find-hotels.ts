@@ -125,7 +125,7 @@ function offersFor(open: OpenHotels, search: HotelSearch) {
 
 /** The cheapest rooms of one hotel for a stay; undefined if they are taken or don't fit. */
 export function findRooms(hotel: InventoryHotel, stay: Stay): FoundHotel | undefined {
-  return stay.adults < stay.rooms ? undefined : pickRooms(hotel, wantedFor(stay));
+  return pickRooms(hotel, wantedFor(stay));
 }
 
 /** Of all cities that were searched. */

@@ -94,6 +94,9 @@ test('chosen hotels keep their order; those that are gone are left out, and what
   const undated = await openChosenHotels(inventory(), chosen, null);
   expect(undated.every(({ found }) => found === undefined)).toBe(true);
   expect(await openChosenHotels(inventory(), [], stay)).toEqual([]);
+  await database.db.updateTable('hotels').set({ residentDiscountPercent: 25 }).where('name', '=', 'Palace').execute();
+  const [local] = await openChosenHotels(inventory(), chosen, { ...stay, isResident: true });
+  expect(local?.found).toMatchObject({ perNightMinor: 300_00, residentPercent: 25 });
 });
 
 test('more hotels than a page of results has are all priced', async () => {
