@@ -79,6 +79,11 @@ test(
         await cells.nth(14).dragTo(cells.nth(17));
         await expect(form.getByLabel('First night')).toHaveValue(`${month}-15`);
         await expect(form.getByLabel('Last night')).toHaveValue(`${month}-18`);
+        // What is over can't be changed.
+        await open(`/admin/hotels/${id}/rates`);
+        await expect(page.getByRole('columnheader').nth(1)).toHaveText(
+          new RegExp(`\\D${Number(daysFromToday(0).slice(8))}$`),
+        );
       });
     }
   },

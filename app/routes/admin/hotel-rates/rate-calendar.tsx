@@ -31,12 +31,13 @@ const monthName = dateFormat('en-GB', { month: 'long', year: 'numeric', timeZone
 const dayName = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const weekdayInitial = dateFormat('en-GB', { weekday: 'narrow', timeZone: 'UTC' });
 
-/** Room types by nights. Drag or Shift marks a span for the form; without scripts the form alone sets it. */
+/** Room types by the nights from today on. Drag or Shift marks a span for the form; without scripts the form alone sets it. */
 export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps) {
   const address = useListAddress();
   const table = useRef<HTMLTableElement>(null);
-  const nights = Array.from({ length: daysInMonth(month) }, (_, day) => addDays(`${month}-01`, day));
-  const focusable = span?.anchor ?? { roomTypeId: rows[0]?.id ?? '', night: nights.find((day) => day >= today) ?? '' };
+  const days = Array.from({ length: daysInMonth(month) }, (_, day) => addDays(`${month}-01`, day));
+  const nights = days.filter((day) => day >= today);
+  const focusable = span?.anchor ?? { roomTypeId: rows[0]?.id ?? '', night: nights[0] ?? '' };
 
   function mark(to: RateSpan['anchor'], isExtending: boolean): void {
     const anchor = isExtending && span ? span.anchor : to;
@@ -121,7 +122,6 @@ export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps
                     <Night
                       row={row}
                       night={night}
-                      isPast={night < today}
                       isMarked={isMarked(row.id, night)}
                       isFocusable={focusable.roomTypeId === row.id && focusable.night === night}
                       onMark={mark}
@@ -145,14 +145,13 @@ export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps
 interface NightProps {
   row: RateRow;
   night: CalendarDate;
-  isPast: boolean;
   isMarked: boolean;
   isFocusable: boolean;
   onMark: (at: RateSpan['anchor'], isExtending: boolean) => void;
   onKey: (event: KeyboardEvent, at: RateSpan['anchor']) => void;
 }
 
-function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: NightProps) {
+function Night({ row, night, isMarked, isFocusable, onMark, onKey }: NightProps) {
   const rate = row.rates.find((one) => one.night === night);
   const own = row.ownPriceMinor;
   const priceMinor = rate?.priceMinor ?? (own === null ? null : Math.round((own * (rate?.percent ?? 100)) / 100));
@@ -170,7 +169,6 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
     <button
       type="button"
       data-cell={`${row.id} ${night}`}
-      disabled={isPast}
       tabIndex={isFocusable ? 0 : -1}
       aria-label={spoken.filter(Boolean).join(' ')}
       aria-pressed={isMarked}
@@ -182,8 +180,8 @@ function Night({ row, night, isPast, isMarked, isFocusable, onMark, onKey }: Nig
       onPointerEnter={({ buttons }) => buttons === 1 && onMark(at, true)}
       onKeyDown={(event) => onKey(event, at)}
       className={clsx(
-        'grid h-12 w-full content-center justify-items-center border-s border-line px-0.5 leading-4 focus-visible:-outline-offset-2 disabled:text-ink-3',
-        isMarked ? 'bg-brand text-on-brand' : 'not-disabled:hover:bg-brand-soft',
+        'grid h-12 w-full content-center justify-items-center border-s border-line px-0.5 leading-4 focus-visible:-outline-offset-2',
+        isMarked ? 'bg-brand text-on-brand' : 'hover:bg-brand-soft',
         !isMarked && rate?.isClosed && 'bg-sunken text-ink-3 line-through',
         !isMarked && !rate?.isClosed && isDearer && 'bg-warning-soft text-warning',
         !isMarked && !rate?.isClosed && isCheaper && 'bg-success-soft text-success',
