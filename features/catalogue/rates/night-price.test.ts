@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BoardRules, type NightRate, offerBoards, priceNights } from './night-price.ts';
+import {
+  type BoardRules,
+  type NightRate,
+  offerBoards,
+  priceNights,
+  priceStay,
+  priceStayNights,
+} from './night-price.ts';
 
 const none = { weekPercent: 0, monthPercent: 0, residentPercent: 0 };
 const plain = { discounts: none, isResident: false };
@@ -85,6 +92,36 @@ describe('the nights of a room', () => {
             expect(price).toBeGreaterThanOrEqual(0);
             expect(price).toBeLessThanOrEqual(full.nightsMinor[index] ?? 0);
           });
+        },
+      ),
+    );
+  });
+
+  test('add up to the stay wherever it lies in the rates that are known', () => {
+    const someRate = fc.record({
+      percent: fc.constantFrom(null, 1, 73, 180),
+      priceMinor: fc.constantFrom(null, 0, 12_345),
+      minNights: fc.constantFrom(null, null, 2, 5),
+      isClosed: fc.constantFrom(false, false, false, false, true),
+    });
+    const discounts = { weekPercent: 7, monthPercent: 15, residentPercent: 30 };
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(someRate, { nil: undefined }), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: -10, max: 14 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (rates, start, count, isResident) => {
+          const room = { priceMinor: 9_999, rates: { firstDay: 20_000, rates } };
+          const stay = { firstDay: 20_000 + start, lastDay: 20_000 + start + count, isResident };
+          const known = Array.from({ length: count }, (_, night) => new Map(rates.entries()).get(start + night));
+          const priced = priceNights(9_999, known, { discounts, isResident });
+          const wanted = priced.ok ? priced.nightsMinor : undefined;
+          expect(priceStayNights(room, discounts, stay)).toEqual(wanted ?? []);
+          expect(priceStay(room, discounts, stay)).toBe(wanted?.reduce((sum, night) => sum + night, 0));
+          const plainRoom = { ...room, rates: null };
+          const own = priceStayNights(plainRoom, discounts, stay);
+          expect(priceStay(plainRoom, discounts, stay)).toBe(own.reduce((sum, night) => sum + night, 0));
         },
       ),
     );

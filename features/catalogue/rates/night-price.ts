@@ -36,7 +36,7 @@ export function priceNights(
   if (rates.some((rate) => rate?.isClosed)) return { ok: false, error: 'closed' };
   const minNights = rates[0]?.minNights ?? 1;
   if (rates.length < minNights) return { ok: false, error: 'too_short', minNights };
-  const share = shareAfterDiscounts(discounts, { nights: rates.length, isResident });
+  const share = shareAfterDiscounts(discounts, rates.length, isResident);
   return { ok: true, nightsMinor: rates.map((rate) => nightMinor(basePriceMinor, rate, share)) };
 }
 
@@ -45,13 +45,53 @@ export function nightsDiffer(nightsMinor: readonly UsdMinor[]): boolean {
   return nightsMinor.some((night) => night !== nightsMinor[0]);
 }
 
-/** The same in sum where no night has a rate, as on most days. */
-export function pricePlainNights(
-  basePriceMinor: UsdMinor,
-  nights: number,
-  { discounts, isResident }: { discounts: Discounts; isResident: boolean },
-): UsdMinor {
-  return nights * nightMinor(basePriceMinor, undefined, shareAfterDiscounts(discounts, { nights, isResident }));
+/** The rates of a room type by day since 1970, one after the other: searches ask tens of thousands of them. */
+export interface RatesByDay {
+  firstDay: number;
+  /** A hole, and any other day, costs the room's own price. */
+  rates: readonly (NightRate | undefined)[];
+}
+
+/** The nights of a stay by day since 1970; `lastDay` is the day of departure. */
+export interface StayNights {
+  firstDay: number;
+  lastDay: number;
+  isResident: boolean;
+}
+
+export interface RatedRoom {
+  /** The room's own price, a night. */
+  priceMinor: UsdMinor;
+  /** Null where every night costs that. */
+  rates: RatesByDay | null;
+}
+
+/** As `priceNights`; none if the room is not sold for these nights. */
+export function priceStayNights(room: RatedRoom, discounts: Discounts, stay: StayNights): UsdMinor[] {
+  const { firstDay, lastDay, isResident } = stay;
+  const rates = Array.from({ length: lastDay - firstDay }, (_, night) => rateOn(room.rates, firstDay + night));
+  const priced = priceNights(room.priceMinor, rates, { discounts, isResident });
+  return priced.ok ? priced.nightsMinor : [];
+}
+
+/** Their sum, without making a list of them; undefined if it is not sold. */
+export function priceStay(room: RatedRoom, discounts: Discounts, stay: StayNights): UsdMinor | undefined {
+  const { priceMinor, rates } = room;
+  const nights = stay.lastDay - stay.firstDay;
+  const share = shareAfterDiscounts(discounts, nights, stay.isResident);
+  if (!rates) return nights * nightMinor(priceMinor, undefined, share);
+  if (nights < (rateOn(rates, stay.firstDay)?.minNights ?? 1)) return undefined;
+  let sumMinor = 0;
+  for (let day = stay.firstDay; day < stay.lastDay; day += 1) {
+    const rate = rateOn(rates, day);
+    if (rate?.isClosed) return undefined;
+    sumMinor += nightMinor(priceMinor, rate, share);
+  }
+  return sumMinor;
+}
+
+function rateOn(known: RatesByDay | null, day: number): NightRate | undefined {
+  return known === null || day < known.firstDay ? undefined : known.rates[day - known.firstDay];
 }
 
 /** As round as the price that it is made of: of whole dollars, whole dollars. */
@@ -64,16 +104,10 @@ function nightMinor(basePriceMinor: UsdMinor, rate: NightRate | undefined, share
   return ownMinor % 100 === 0 && dollars > 0 ? dollars : Math.round(exact);
 }
 
-function shareAfterDiscounts(
-  discounts: Discounts,
-  { nights, isResident }: { nights: number; isResident: boolean },
-): number {
-  return longStayShare(discounts, nights) * (isResident ? 1 - discounts.residentPercent / 100 : 1);
-}
-
-function longStayShare({ weekPercent, monthPercent }: Discounts, nights: number): number {
+function shareAfterDiscounts(discounts: Discounts, nights: number, isResident: boolean): number {
+  const { weekPercent, monthPercent, residentPercent } = discounts;
   const percent = nights >= month ? Math.max(weekPercent, monthPercent) : nights >= week ? weekPercent : 0;
-  return 1 - percent / 100;
+  return (1 - percent / 100) * (isResident ? 1 - residentPercent / 100 : 1);
 }
 
 export const boards = ['room_only', 'breakfast', 'half_board'] as const;

@@ -94,7 +94,7 @@ export function chooseHotels<Offer extends HotelOffer>(
     const hasBoard = board === null || offer.boards.includes(board);
     const hasTerms = !choices.isCancelledFree || offer.isCancelledFree;
     const isNear = within === null || isWithin(offer, within);
-    const misses = [hasStars, hasScore, hasBoard, hasTerms, isNear].filter((has) => !has).length;
+    const misses = +!hasStars + +!hasScore + +!hasBoard + +!hasTerms + +!isNear;
     if (misses === 0) {
       leastMinor = Math.min(leastMinor, offer.perNightMinor);
       mostMinor = Math.max(mostMinor, offer.perNightMinor);
@@ -107,11 +107,9 @@ export function chooseHotels<Offer extends HotelOffer>(
         if (isScored(offer, least)) scoreTally[position] = (scoreTally[position] ?? 0) + 1;
       }
     }
-    if (misses === 0 || !hasBoard)
-      tally(
-        boardTally,
-        offer.boards.map((one) => boards.indexOf(one)),
-      );
+    if (misses === 0 || !hasBoard) {
+      for (const one of offer.boards) boardTally[boards.indexOf(one)] = (boardTally[boards.indexOf(one)] ?? 0) + 1;
+    }
     if (misses === 0 && offer.isCancelledFree) cancelledFree += 1;
     if (misses === 0 || !isNear) {
       for (const [position, km] of withinChoices.entries()) {

@@ -1,5 +1,13 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
-import { type Board, boardPrice, nightsDiffer, offeredBoards } from '#features/catalogue/rates/night-price.ts';
+import {
+  type Board,
+  boardPrice,
+  nightsDiffer,
+  offeredBoards,
+  priceStay,
+  priceStayNights,
+  type StayNights,
+} from '#features/catalogue/rates/night-price.ts';
 import { type CalendarDate, dayNumber } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
 import { type HotelProblems, type HotelQuery, MAX_ROOMS } from '../hotel-query.ts';
@@ -11,9 +19,6 @@ import {
   type InventoryAmenity,
   type InventoryHotel,
   type InventoryRooms,
-  priceRatedNights,
-  priceStay,
-  type StayNights,
 } from '../inventory/inventory-hotel.ts';
 import type { HotelPlaces, PlaceIndex } from '../places/place-index.ts';
 import { chooseHotels, type HotelOffer } from './choose-hotels.ts';
@@ -221,9 +226,7 @@ function pickRooms(hotel: InventoryHotel, wanted: WantedRooms): FoundHotel | und
   );
   if (!picked) return undefined;
   const { totalMinor, board } = withBoard(hotel, picked.totalMinor, wanted);
-  const isAverage = picked.picks.some(
-    ({ rooms }) => rooms.rates && nightsDiffer(priceRatedNights(rooms, hotel.discounts, nights) ?? []),
-  );
+  const isAverage = picked.picks.some(({ rooms }) => nightsDiffer(priceStayNights(rooms, hotel.discounts, nights)));
   const residentPercent = nights.isResident ? hotel.discounts.residentPercent : 0;
   const perNightMinor = perNight(totalMinor, nights);
   return { hotel, ...picked, totalMinor, board, perNightMinor, isAverage, residentPercent };
@@ -324,16 +327,24 @@ export function createPricer(
   const costs = new Float64Array((rooms + 1) * width);
 
   return (hotel) => {
+    if (rooms === 1) return priceOfOne(hotel);
     const kinds = kindsForStay(hotel, nights);
-    return rooms === 1 ? priceOfOne(kinds) : (priceOfCheapest(kinds) ?? priceOfFitting(kinds));
+    return priceOfCheapest(kinds) ?? priceOfFitting(kinds);
   };
 
-  function freeOf(kind: StayKind): number {
-    return countFree(kind.rooms, nights.firstDay, nights.lastDay);
+  function freeOf(kind: InventoryRooms): number {
+    return countFree(kind, nights.firstDay, nights.lastDay);
   }
 
-  function priceOfOne(kinds: readonly StayKind[]): UsdMinor | undefined {
-    return kinds.find((kind) => kind.capacity >= guests && freeOf(kind) > 0)?.priceMinor;
+  function priceOfOne({ rooms: kinds, discounts }: Rooms): UsdMinor | undefined {
+    let lowestMinor: UsdMinor | undefined;
+    for (const kind of kinds) {
+      if (kind.capacity < guests) continue;
+      const priceMinor = priceStay(kind, discounts, nights);
+      if (priceMinor === undefined || (lowestMinor !== undefined && priceMinor >= lowestMinor)) continue;
+      if (freeOf(kind) > 0) lowestMinor = priceMinor;
+    }
+    return lowestMinor;
   }
 
   /** The cheapest rooms, unless they are too small together. */
@@ -342,7 +353,7 @@ export function createPricer(
     let beds = 0;
     let costMinor = 0;
     for (const kind of kinds) {
-      const count = Math.min(missing, freeOf(kind));
+      const count = Math.min(missing, freeOf(kind.rooms));
       missing -= count;
       beds += count * kind.capacity;
       costMinor += count * kind.priceMinor;
@@ -356,7 +367,7 @@ export function createPricer(
     costs[0] = 0;
     const added: { capacity: number; count: number }[] = [];
     for (const kind of kinds) {
-      const count = Math.min(rooms, freeOf(kind));
+      const count = Math.min(rooms, freeOf(kind.rooms));
       // Enough rooms that are at least as large cost no more, so this kind is never needed.
       const better = added.reduce((sum, other) => (other.capacity >= kind.capacity ? sum + other.count : sum), 0);
       if (count === 0 || better >= rooms) continue;

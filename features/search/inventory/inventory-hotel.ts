@@ -1,14 +1,7 @@
 import type { AmenityIcon } from '#features/catalogue/amenities/amenity.ts';
 import type { LandmarkKind } from '#features/catalogue/landmarks/landmark.ts';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
-import {
-  type BoardRules,
-  type Discounts,
-  type NightRate,
-  priceNights,
-  pricePlainNights,
-} from '#features/catalogue/rates/night-price.ts';
-import type { UsdMinor } from '#lib/money.ts';
+import type { BoardRules, Discounts, RatedRoom } from '#features/catalogue/rates/night-price.ts';
 
 /** An amenity; hotels refer to it by its index. */
 export interface InventoryAmenity {
@@ -59,13 +52,9 @@ export interface InventoryHotel {
 }
 
 /** Bookable rooms with the same type, capacity and price. */
-export interface InventoryRooms {
+export interface InventoryRooms extends RatedRoom {
   roomType: string;
   capacity: number;
-  /** The rooms' own price, a night. */
-  priceMinor: UsdMinor;
-  /** Of their type, by days since 1970; null where every night costs the rooms' own price. */
-  rates: ReadonlyMap<number, NightRate> | null;
   count: number;
   /**
    * Arrival and departure day of each stay, room by room, with a zero after each room; null without stays. Days since
@@ -96,33 +85,4 @@ export function countFree({ count, taken }: InventoryRooms, firstDay: number, la
     position += 2;
   }
   return free;
-}
-
-/** The nights of a stay; `lastDay` is the day of departure. */
-export interface StayNights {
-  firstDay: number;
-  lastDay: number;
-  isResident: boolean;
-}
-
-/** What one room costs for the stay; undefined if it is not sold for these nights. */
-export function priceStay(
-  kind: Pick<InventoryRooms, 'priceMinor' | 'rates'>,
-  discounts: Discounts,
-  nights: StayNights,
-): UsdMinor | undefined {
-  const { firstDay, lastDay, isResident } = nights;
-  if (!kind.rates) return pricePlainNights(kind.priceMinor, lastDay - firstDay, { discounts, isResident });
-  return priceRatedNights(kind, discounts, nights)?.reduce((sum, night) => sum + night, 0);
-}
-
-/** Each night of a room with rates. */
-export function priceRatedNights(
-  { priceMinor, rates }: Pick<InventoryRooms, 'priceMinor' | 'rates'>,
-  discounts: Discounts,
-  { firstDay, lastDay, isResident }: StayNights,
-): UsdMinor[] | undefined {
-  const nights = Array.from({ length: lastDay - firstDay }, (_, night) => rates?.get(firstDay + night));
-  const priced = priceNights(priceMinor, nights, { discounts, isResident });
-  return priced.ok ? priced.nightsMinor : undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { firstPhotoOfHotel, type StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
-import type { Board, NightRate } from '#features/catalogue/rates/night-price.ts';
+import type { Board, NightRate, RatesByDay } from '#features/catalogue/rates/night-price.ts';
 import { isRoomSold } from '#features/catalogue/sales-stops.ts';
 import type { CalendarDate } from '#lib/calendar-date.ts';
 import type { UsdMinor } from '#lib/money.ts';
@@ -234,7 +234,7 @@ function toHotel(row: HotelRowFacts, city: InventoryCity, names: Map<string, str
 function toRooms(
   rows: readonly RoomsRow[],
   takenRows: readonly TakenRow[],
-  rates: ReadonlyMap<string, ReadonlyMap<number, NightRate>>,
+  rates: ReadonlyMap<string, RatesByDay>,
   nameOf: (roomTypeId: string) => string,
 ): InventoryRooms[] {
   const taken = new Map<string, number[]>();
@@ -262,15 +262,21 @@ function toRooms(
     .sort(byPriceThenSmallness);
 }
 
-/** By room type and day. */
-function toRates(rows: readonly RateRow[]): Map<string, Map<number, NightRate>> {
-  const rates = new Map<string, Map<number, NightRate>>();
-  for (const [roomTypeId, day, percent, priceMinor, minNights, isClosed] of rows) {
-    const ofType = rates.get(roomTypeId) ?? new Map<number, NightRate>();
-    ofType.set(day, { percent, priceMinor, minNights, isClosed });
-    rates.set(roomTypeId, ofType);
-  }
-  return rates;
+/** By room type. Days of the same rate share it. */
+function toRates(rows: readonly RateRow[]): Map<string, RatesByDay> {
+  const known = new Map<string, NightRate>();
+  return new Map(
+    [...Map.groupBy(rows, ([roomTypeId]) => roomTypeId)].map(([roomTypeId, ofType]) => {
+      const days = ofType.map(([, day]) => day);
+      const firstDay = Math.min(...days);
+      const rates = Array.from({ length: Math.max(...days) - firstDay + 1 }, (): NightRate | undefined => undefined);
+      for (const [, day, percent, priceMinor, minNights, isClosed] of ofType) {
+        const rate = { percent, priceMinor, minNights, isClosed };
+        rates[day - firstDay] = shared(known, JSON.stringify(rate), rate);
+      }
+      return [roomTypeId, { firstDay, rates }];
+    }),
+  );
 }
 
 function shared<Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value {
