@@ -12,6 +12,7 @@ import {
   type SlowSearch,
   slowFacts,
   slowPrices,
+  slowRates,
 } from '#tests/search/slow-hotel-search.ts';
 import { withFreshIds, writeSlowWorld } from '#tests/search/write-slow-world.ts';
 import { createInventory, type HotelInventory } from '../inventory/create-inventory.ts';
@@ -272,6 +273,9 @@ describe('against the slow, obvious search', () => {
     isDeleted: rarely,
     stays: anyStays,
   });
+  const anyRate = fc
+    .record({ offset: fc.integer({ min: -1, max: 8 }), rate: fc.constantFrom(...slowRates) })
+    .map(({ offset, rate }) => ({ night: day(offset), ...rate }));
   const anyHotel: fc.Arbitrary<SlowHotel> = fc
     .record({
       status: mostly<SlowHotel['status']>('active', 'inactive', 'maintenance'),
@@ -282,6 +286,7 @@ describe('against the slow, obvious search', () => {
       }),
       amenities: fc.subarray(['Pool', 'WiFi']),
       rooms: fc.array(anyRoom, { maxLength: 6 }),
+      rates: fc.uniqueArray(anyRate, { maxLength: 5, selector: ({ night }) => night }),
     })
     .map((facts) => hotel(facts));
   const anySearch: fc.Arbitrary<SlowSearch> = fc

@@ -262,17 +262,15 @@ function toRooms(
     .sort(byPriceThenSmallness);
 }
 
-/** By room type. Days of the same rate share it. */
+/** By room type. */
 function toRates(rows: readonly RateRow[]): Map<string, RatesByDay> {
-  const known = new Map<string, NightRate>();
   return new Map(
     [...Map.groupBy(rows, ([roomTypeId]) => roomTypeId)].map(([roomTypeId, ofType]) => {
       const days = ofType.map(([, day]) => day);
       const firstDay = Math.min(...days);
       const rates = Array.from({ length: Math.max(...days) - firstDay + 1 }, (): NightRate | undefined => undefined);
       for (const [, day, percent, priceMinor, minNights, isClosed] of ofType) {
-        const rate = { percent, priceMinor, minNights, isClosed };
-        rates[day - firstDay] = shared(known, JSON.stringify(rate), rate);
+        rates[day - firstDay] = { percent, priceMinor, minNights, isClosed };
       }
       return [roomTypeId, { firstDay, rates }];
     }),
