@@ -79,10 +79,10 @@ export function RateCalendar({ month, today, rows, span, onSpan }: CalendarProps
             icon={ChevronLeft}
             className={month <= monthOf(today) ? 'invisible' : undefined}
           >
-            Earlier
+            <span className="max-md:sr-only">Earlier</span>
           </ButtonLink>
-          <ButtonLink to={address.with({ month: shiftMonth(month, 1) })} size="sm" tone="quiet" icon={ChevronRight}>
-            Later
+          <ButtonLink to={address.with({ month: shiftMonth(month, 1) })} size="sm" tone="quiet" iconEnd={ChevronRight}>
+            <span className="max-md:sr-only">Later</span>
           </ButtonLink>
         </span>
       }
