@@ -328,6 +328,31 @@ test('an answer whose end comes late interrupts nothing', { tag: ['@wide', '@scr
   await expect(page.getByRole('heading', { name: 'Late Breakfast' })).toBeVisible();
 });
 
+test('a search in the moment in which a dialog closes is not lost', { tag: ['@wide', '@scripts'] }, async ({
+  page,
+  open,
+}) => {
+  await open('/admin/hotels/amenities?add=1');
+  await scriptsHaveTakenOver(page);
+  // As soon as the list has the new row, before anything that follows from it.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('main')?.textContent.includes('Quiet Garden')) return;
+      observer.disconnect();
+      const form = document.querySelector<HTMLFormElement>('form[role=search]');
+      const field = form?.elements.namedItem('q');
+      if (field instanceof HTMLInputElement) field.value = 'Quiet Garden';
+      form?.requestSubmit();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Quiet Garden');
+  await dialog.getByRole('button', { name: 'Add Amenity' }).click();
+  await expect(page.getByText('Showing 1 of 1 amenities')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/hotels\/amenities\?q=Quiet\+Garden$/);
+});
+
 test('photographs take the place of what is drawn: three at once, put in order and cropped', {
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {

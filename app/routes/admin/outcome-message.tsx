@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation, useSubmit } from 'react-router';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { RotateCcw } from '#ui/office-icons.tsx';
@@ -58,6 +58,7 @@ function DoneToast({ outcome }: { outcome: DoneForm }) {
   const toast = useToast();
   const submit = useSubmit();
   const navigate = useNavigate();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const isIdle = useNavigation().state === 'idle';
   const { list } = useListAddress();
   const { pathname, search } = useLocation();
@@ -86,9 +87,11 @@ function DoneToast({ outcome }: { outcome: DoneForm }) {
   }, [shown, outcome, toast, submit, list]);
   // Removes the dialog's parameters from the URL, which would open it again. Waits for the router: a navigation aborts
   // the load that follows an action, and React Router leaves the rejections of an answer not read to its end unhandled.
+  // Asks the router itself, too: a search may have begun since this was drawn, and leads away from the dialog anyway.
   useEffect(() => {
-    if (isIdle && !isAtList) navigate(list, { replace: true, preventScrollReset: true });
-  }, [isIdle, isAtList, navigate, list]);
+    const isFree = isIdle && router?.state.navigation.state === 'idle';
+    if (isFree && !isAtList) navigate(list, { replace: true, preventScrollReset: true });
+  }, [isIdle, router, isAtList, navigate, list]);
   return null;
 }
 
