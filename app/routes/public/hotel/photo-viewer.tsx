@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { ShownPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
@@ -60,7 +60,8 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
     const loaded = images.find(({ complete, naturalWidth }) => complete && naturalWidth > 0);
     stage.current?.style.setProperty('background-image', loaded ? `url("${loaded.currentSrc}")` : 'none');
   }, [photo?.id]);
-  useEffect(() => {
+  // With the first photo: a key pressed at once counts.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
