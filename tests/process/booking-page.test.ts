@@ -46,6 +46,11 @@ function holding(pass: string): Browser {
   return browser;
 }
 
+/** By itself: ids and moments hold any four digits by chance. */
+function isFigureIn(html: string, figure: number): boolean {
+  return new RegExp(`(?<![\\w-])${figure}(?!\\w)`).test(html);
+}
+
 async function ledTo(answer: Response): Promise<string | null> {
   expect(answer.status).toBe(303);
   return answer.headers.get('location');
@@ -96,8 +101,9 @@ test('reference and last name show the trip, but no documents, no contact and no
   const html = await page.text();
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).toContain('t…@example.com');
-  for (const hidden of ['three@example.com', '712555048', '712 555048', '1994', '/cancel', 'document.pdf'])
+  for (const hidden of ['three@example.com', '712555048', '712 555048', '/cancel', 'document.pdf'])
     expect(html).not.toContain(hidden);
+  expect(isFigureIn(html, 1994)).toBe(false);
   for (const page of ['/cancel', '/review', '/document.pdf', '/trip.ics'])
     expect(await ledTo(await browser.get(`/booking/${reference}${page}`))).toBe(`/booking/${reference}`);
   expect((await browser.get(`/booking/${reference}/invoice.pdf`)).status).toBe(404);
@@ -295,8 +301,9 @@ test('an agency issues and cancels what it sold; another agency and the customer
   const shown = await (await customer.get(page)).text();
   expect(shown).toContain('Savannah Trails');
   expect(shown).toContain('$271.59');
-  for (const hidden of ['246.90', '24.69', '24690', '2469', 'Issue ticket', 'name="method"', `${page}/cancel`])
+  for (const hidden of ['246.90', '24.69', 'Issue ticket', 'name="method"', `${page}/cancel`])
     expect(shown).not.toContain(hidden);
+  for (const minor of [24_690, 2469]) expect(isFigureIn(shown, minor)).toBe(false);
   for (const intent of ['issue', 'pay', 'resend'])
     expect(await ledTo(await customer.post(page, { intent, method: 'card' }))).toBe(page);
   expect(await (await customer.get(`${page}/cancel`)).text()).toContain('Please cancel with Savannah Trails');

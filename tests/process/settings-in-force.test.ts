@@ -73,10 +73,13 @@ function somebody(address = someAddress()): Browser {
   return openBrowser(site.product.url, address);
 }
 
-/** A page with plain spaces and without React's text markers. */
+/** A page with plain spaces, without React's text markers and without scripts, whose ids hold any figure by chance. */
 async function page(path: string, browser = somebody()): Promise<string> {
   const html = await (await browser.get(path)).text();
-  return html.replaceAll(/<!--.*?-->/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');
+  return html
+    .replaceAll(/<script[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
 }
 
 function reading(currency: string): Browser {
@@ -190,7 +193,7 @@ const figure = (typed: string): Check => ({
 /** A room for two nights is 161 dollars. */
 const rate = (currency: string, typed: string, shows: RegExp): Check => ({
   typed,
-  read: () => page(stay(), reading(currency)),
+  read: async () => (await page(stay(), reading(currency))).replaceAll(/<[^>]*>/g, ' '),
   shows,
 });
 const payee = (typed: string): Check => ({
@@ -232,7 +235,7 @@ const checks: Record<SettingPath, Check> = {
   'contact.officeHours': {
     typed: { 'contact.officeHours.mon.opens': '07:15' },
     read: () => page('/contact'),
-    shows: /0?7:15/,
+    shows: /\b0?7:15\b/,
   },
   'social.facebook': link('https://facebook.example/pwani'),
   'social.instagram': link('https://instagram.example/pwani'),
@@ -307,7 +310,7 @@ const checks: Record<SettingPath, Check> = {
       `${await page('/terms')}${await heldFor(proved, { email: 'proved@example.com', method: 'cash' })}`,
     shows: /31 hours[\s\S]*held for 111600 s/,
   },
-  'holds.payLaterNotWithinHours': { typed: '720', read: () => page(stay()), shows: /720/ },
+  'holds.payLaterNotWithinHours': { typed: '720', read: () => page(stay()), shows: /Only until 720 hours/ },
   'holds.maxHoldsPerContact': {
     isApart: true,
     typed: '1',
@@ -423,17 +426,18 @@ describe('whoever saves a setting sees that something is different', () => {
 
   test.each(everySetting)('%s', async (path) => {
     const check = checkOf(path);
+    // Not the texts: a failure would print whole pages.
+    const isShown = (text = '') => check.shows.test(text);
     if (!check.isApart) {
-      expect(before.get(path), 'before').not.toMatch(check.shows);
-      return expect(after.get(path), 'after').toMatch(check.shows);
+      return expect([isShown(before.get(path)), isShown(after.get(path))], 'before and after').toEqual([false, true]);
     }
-    expect(await check.read(), 'before').not.toMatch(check.shows);
+    expect(isShown(await check.read()), 'before').toBe(false);
     if (check.isRefused) return expect(await save(typedFor(path))).toBe(422);
     if (!check.undo) {
-      return changed([path], async () => expect(await check.read(), 'after').toMatch(check.shows));
+      return changed([path], async () => expect(isShown(await check.read()), 'after').toBe(true));
     }
     expect(await save(typedFor(path))).toBe(303);
-    expect(await check.read(), 'after').toMatch(check.shows);
+    expect(isShown(await check.read()), 'after').toBe(true);
     return check.undo();
   });
 });

@@ -16,6 +16,20 @@ test('what failed is printed first, without its colours and without what passed'
   );
 });
 
+test('a page that a failure shows is cut, so that the next failure is seen', () => {
+  const page = Array.from({ length: 300 }, (_, line) => `line ${line} ${'x'.repeat(1000)}`);
+  const printed = failuresFirst(
+    ['⎯⎯ Failed Tests 2 ⎯⎯', ' FAIL  first', ...page, ' ❯ first.ts:3:37', ' FAIL  second', ' ❯ second.ts:4:1'].join(
+      '\n',
+    ),
+    unit ?? {},
+  ).split('\n');
+  expect(printed.length).toBeLessThan(60);
+  expect(printed.every((line) => line.length <= 400)).toBe(true);
+  for (const line of [' FAIL  first', '… 262 lines', ' ❯ first.ts:3:37', ' FAIL  second', ' ❯ second.ts:4:1'])
+    expect(printed).toContain(line);
+});
+
 test('without an account of failures everything is printed', () => {
   expect(failuresFirst('the worker was killed\nat once', unit ?? {})).toBe('the worker was killed\nat once');
 });

@@ -95,11 +95,24 @@ export function allSteps(report: string): Step[] {
   ];
 }
 
-/** A CI that keeps only the beginning of what is printed must still show which test failed. */
+/** A CI that keeps only a part of what is printed must still show which test failed. */
 export function failuresFirst(output: string, { progress, failures }: Pick<Step, 'progress' | 'failures'>): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !progress?.test(line));
   const start = lines.findIndex((line) => failures?.test(line));
-  return (start < 0 ? lines : [...lines.slice(start), ...lines.slice(0, start)]).join('\n');
+  if (start < 0) return lines.join('\n');
+  const report = lines
+    .slice(start)
+    .join('\n')
+    .split(/\n(?= FAIL )/);
+  return [...report.map(shorten), ...lines.slice(0, start)].join('\n');
+}
+
+/** A failure that shows a whole page, without the page: its name stands first, its place in the source last. */
+function shorten(failure: string): string {
+  const lines = failure.split('\n').map((line) => line.slice(0, 400));
+  const [first, last] = [16, 24];
+  if (lines.length <= first + last) return lines.join('\n');
+  return [...lines.slice(0, first), `… ${lines.length - first - last} lines`, ...lines.slice(-last)].join('\n');
 }
