@@ -353,6 +353,40 @@ test('a search in the moment in which a dialog closes is not lost', { tag: ['@wi
   await expect(page).toHaveURL(/\/admin\/hotels\/amenities\?q=Quiet\+Garden$/);
 });
 
+test('a dialog that is opened again while it closes appears anew, of the same row or of another', {
+  tag: ['@wide', '@scripts'],
+}, async ({ page, open }) => {
+  await open('/admin/hotels/amenities');
+  await scriptsHaveTakenOver(page);
+  const edit = page.getByRole('main').getByRole('link', { name: /^Edit / });
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name', { exact: true });
+  await edit.first().click();
+  const first = await name.inputValue();
+  // The list without the dialog is never answered while it closes.
+  let isSlow = true;
+  const release: (() => void)[] = [];
+  await page.route(/\/amenities\.data(?!.*edit=)/, async (route) => {
+    if (isSlow) await new Promise<void>((resolve) => release.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  for (const row of [edit.first(), edit.nth(1)]) {
+    await name.fill('Typed and given up');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await row.click();
+    await expect(name).toBeVisible();
+    await expect(name).not.toHaveValue('Typed and given up');
+  }
+  expect(await name.inputValue()).not.toBe(first);
+  isSlow = false;
+  for (const answer of release) answer();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/hotels\/amenities$/);
+});
+
 test('photographs take the place of what is drawn: three at once, put in order and cropped', {
   tag: ['@wide', '@scripts'],
 }, async ({ page, open }) => {

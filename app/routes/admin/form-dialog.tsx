@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { useActionData, useLocation, useNavigation } from 'react-router';
 import { maxReasonLength } from '#features/audit/read-reason.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Input, type InputProps, Textarea } from '#ui/input.tsx';
 import { useFirstProblem } from '#ui/use-first-problem.ts';
 import type { FormOutcome, RefusedForm } from '../../form-outcome.ts';
-import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
+import { useAddressedDialog, useListAddress } from './catalogue/use-list-address.ts';
 import { type FieldValues, ListForm } from './list-form.tsx';
 
 /** What was sent last from this page, if it was refused and has this intent. */
@@ -49,6 +49,12 @@ export interface FormDialogProps {
   children?: ReactNode;
 }
 
+/** Is open as long as its page shows it. */
+export function AddressedDialog(dialog: Omit<ComponentProps<typeof Dialog>, 'open' | 'onClose'>) {
+  const { opening, close } = useAddressedDialog();
+  return <Dialog {...dialog} key={opening} open onClose={close} />;
+}
+
 /** A dialog with one form. The address opens it, so it works without scripts too. */
 export function FormDialog(props: FormDialogProps) {
   const { intent, of, children } = props;
@@ -58,9 +64,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = useFirstProblem(refused?.text ? refused : undefined);
   const busy = navigation.formData?.get('intent') === intent;
   return (
-    <Dialog
-      open
-      onClose={useCloseDialog()}
+    <AddressedDialog
       title={props.title}
       description={props.description}
       size={props.size}
@@ -96,7 +100,7 @@ export function FormDialog(props: FormDialogProps) {
         {props.message ?? (refused?.text && <Alert tone="danger">{refused.text}</Alert>)}
         <RefusedContext value={refused}>{children}</RefusedContext>
       </ListForm>
-    </Dialog>
+    </AddressedDialog>
   );
 }
 

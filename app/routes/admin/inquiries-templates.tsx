@@ -14,7 +14,6 @@ import {
 import { languages } from '#i18n/languages.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Eye, MessageSquareText, Plus, Undo2 } from '#ui/icons.tsx';
 import { RotateCcw, Trash2 } from '#ui/office-icons.tsx';
@@ -26,7 +25,8 @@ import { DeleteDialog } from './catalogue/confirm-dialogs.tsx';
 import { openDialog, requestedDialog } from './catalogue/outcome.ts';
 import { recordIntents } from './catalogue/record-forms.ts';
 import { IconLink, RowActions } from './catalogue/row-actions.tsx';
-import { useCloseDialog, useListAddress } from './catalogue/use-list-address.ts';
+import { useListAddress } from './catalogue/use-list-address.ts';
+import { AddressedDialog } from './form-dialog.tsx';
 import { TemplateDialog } from './inquiries/template-dialog.tsx';
 import { ListForm } from './list-form.tsx';
 import { loadPage } from './load-page.ts';
@@ -192,9 +192,7 @@ const sampleSender = { name: 'Amina Hassan', subject: 'A question about my trip'
 
 function TemplatePreview({ template, known }: TemplatePreviewProps) {
   return (
-    <Dialog
-      open
-      onClose={useCloseDialog()}
+    <AddressedDialog
       title={template.name}
       description="With an example sender. In an inquiry you can still edit the text before you send it."
       size="lg"
@@ -225,6 +223,6 @@ function TemplatePreview({ template, known }: TemplatePreviewProps) {
           );
         })}
       </div>
-    </Dialog>
+    </AddressedDialog>
   );
 }

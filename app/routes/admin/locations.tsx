@@ -13,7 +13,6 @@ import {
 import { countLocations, locations } from '#features/catalogue/locations/locations.ts';
 import { type LocationMap, readLocationMap } from '#features/catalogue/locations/read-location-map.ts';
 import { isId } from '#lib/untrusted-input.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { MapPin } from '#ui/icons.tsx';
 import { Input } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
@@ -31,7 +30,7 @@ import {
   SuggestedInput,
 } from './catalogue/record-dialog.tsx';
 import { kindForms, recordIntents } from './catalogue/record-forms.ts';
-import { useCloseDialog } from './catalogue/use-list-address.ts';
+import { AddressedDialog } from './form-dialog.tsx';
 import { LocationCard } from './locations/location-card.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -110,9 +109,7 @@ function MapDialog({ map }: { map: LocationMap }) {
   const { city, country, hotels, coordinates, drawing } = map;
   const marked = hotels === 0 ? '' : hotels === 1 ? ' and 1 hotel' : ` and ${hotels} hotels`;
   return (
-    <Dialog
-      open
-      onClose={useCloseDialog()}
+    <AddressedDialog
       title={`${city}, ${country}`}
       description={coordinates ? coordinateText(coordinates) : undefined}
       size="lg"
@@ -124,7 +121,7 @@ function MapDialog({ map }: { map: LocationMap }) {
           {city} has no coordinates yet. Edit the location and enter them to see it here.
         </p>
       )}
-    </Dialog>
+    </AddressedDialog>
   );
 }
 

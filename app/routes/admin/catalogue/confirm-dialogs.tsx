@@ -9,7 +9,7 @@ import { type FieldValues, ListForm } from '../list-form.tsx';
 import { WarningMessage } from '../outcome-message.tsx';
 import { type Outcome, plural } from './outcome.ts';
 import { plainOptions } from './record-dialog.tsx';
-import { useCloseDialog } from './use-list-address.ts';
+import { useAddressedDialog } from './use-list-address.ts';
 
 interface DeleteDialogProps<Row> {
   /** As in "Are you sure you want to delete this airline?". */
@@ -58,9 +58,10 @@ interface ConfirmFormProps
 /** Asks before something is changed or removed. */
 export function ConfirmForm({ ref, intent, fields, children, ...dialog }: ConfirmFormProps) {
   const formId = useId();
+  const { opening, close } = useAddressedDialog();
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
-    <ConfirmDialog open onClose={useCloseDialog()} busy={isBusy} form={formId} {...dialog}>
+    <ConfirmDialog key={opening} open onClose={close} busy={isBusy} form={formId} {...dialog}>
       <ListForm ref={ref} id={formId} fields={{ intent, ...fields }}>
         {children}
       </ListForm>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Query parameters of a dialog over the list. */
@@ -33,8 +34,19 @@ export function useListAddress() {
   };
 }
 
-export function useCloseDialog(): () => void {
+/**
+ * A dialog that the address opens. Somebody may open it again before its closing has reached the address, which then stays
+ * the same: the key of the dialog changes, so that it appears anew.
+ */
+export function useAddressedDialog(): { opening: number; close: () => void } {
   const { list } = useListAddress();
   const navigate = useNavigate();
-  return () => void navigate(list, { preventScrollReset: true, replace: true });
+  const { key } = useLocation();
+  const [{ opening, closedAt }, setOpening] = useState({ opening: 0, closedAt: '' });
+  if (closedAt !== '' && closedAt !== key) setOpening({ opening: opening + 1, closedAt: '' });
+  function close() {
+    setOpening({ opening, closedAt: key });
+    void navigate(list, { preventScrollReset: true, replace: true });
+  }
+  return { opening, close };
 }

@@ -5,20 +5,16 @@ import { isMovable, takenLabels } from '#features/booking/stays/stay-rules.ts';
 import { shortDate } from '#features/catalogue/flights/flight-times.ts';
 import { daysBetween } from '#lib/calendar-date.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Lock } from '#ui/icons.tsx';
 import { Select } from '#ui/select.tsx';
-import { useCloseDialog } from '../catalogue/use-list-address.ts';
-import { ActionButton } from '../form-dialog.tsx';
+import { ActionButton, AddressedDialog } from '../form-dialog.tsx';
 import { ListForm } from '../list-form.tsx';
 import { Fact, ReferenceLink } from '../panel.tsx';
 import { DueText, GuestButtons, StayBadge } from '../stays/stay-parts.tsx';
 
 function PanelDialog({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Dialog
-      open
-      onClose={useCloseDialog()}
+    <AddressedDialog
       title={title}
       foot={
         <form method="dialog" className="grid">
@@ -29,7 +25,7 @@ function PanelDialog({ title, children }: { title: string; children: ReactNode }
       }
     >
       <div className="grid gap-5">{children}</div>
-    </Dialog>
+    </AddressedDialog>
   );
 }
 

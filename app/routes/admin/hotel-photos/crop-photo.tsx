@@ -3,8 +3,7 @@ import { Picture } from '#features/catalogue/components/hotel-picture.tsx';
 import type { StoredPhoto } from '#features/catalogue/pictures/hotel-photos.ts';
 import { MAX_CUT_PERCENT } from '#features/catalogue/pictures/photo-subjects.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { useCloseDialog } from '../catalogue/use-list-address.ts';
+import { AddressedDialog } from '../form-dialog.tsx';
 import { ListForm } from '../list-form.tsx';
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
@@ -12,14 +11,11 @@ const nothing = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** Sliders cut a share off each side, by mouse, finger or keyboard; 0 everywhere shows the whole photo again. */
 export function CropPhoto({ photo }: { photo: StoredPhoto }) {
-  const close = useCloseDialog();
   const [cut, setCut] = useState(nothing);
   return (
-    <Dialog
+    <AddressedDialog
       title="Crop photo"
       description="Cut off what should not be seen. Nothing on all sides shows the whole photo again."
-      open
-      onClose={close}
     >
       <div className="relative overflow-hidden rounded-md bg-sunken">
         <Picture photo={{ ...photo, alt: '' }} sizes="(min-width: 768px) 600px, 100vw" className="w-full" />
@@ -57,6 +53,6 @@ export function CropPhoto({ photo }: { photo: StoredPhoto }) {
           Crop
         </Button>
       </ListForm>
-    </Dialog>
+    </AddressedDialog>
   );
 }
