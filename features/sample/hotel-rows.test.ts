@@ -1,6 +1,7 @@
 import { geoDistance } from 'd3-geo';
 import { describe, expect, it } from 'vitest';
 import { drawHotel, hotelDrawing } from '#art/hotels/draw-hotel.ts';
+import { nearShapesIn } from '#features/catalogue/map/read-near-coasts.ts';
 import { addDays } from '#lib/calendar-date.ts';
 import { sampleAmenities } from './amenities.ts';
 import { hotelRows, pictureAndRateRows } from './hotel-rows.ts';
@@ -51,6 +52,28 @@ describe('hotels of the sample world', () => {
     expect(far).toEqual(['Nungwi Moon Bungalows']);
     for (const hotel of hotels) {
       if (hotel.name === 'Nungwi Moon Bungalows') expect(Math.round(kilometres(hotel))).toBe(50);
+    }
+  });
+
+  it('stand on land, where the coast near them is known', async () => {
+    const half = 1e-4;
+    // A clipped ring runs along the box's edge where it only passes by, and encloses nothing.
+    const area = (rings: [number, number][][]) =>
+      Math.abs(
+        rings.reduce((sum, ring) => {
+          const [[west, south] = [0, 0]] = ring;
+          return ring.reduce((total, [x, y], place) => {
+            const [lastX, lastY] = ring.at(place - 1) ?? [x, y];
+            return total + ((lastX - west) * (y - south) - (x - west) * (lastY - south)) / 2;
+          }, sum);
+        }, 0),
+      );
+    for (const { name, latitude: north, longitude: east } of hotels) {
+      const box = { west: east - half, east: east + half, south: north - half, north: north + half };
+      const shapes = await nearShapesIn(box);
+      if (!shapes) continue;
+      const dry = area(shapes.countries.flat()) - area(shapes.lakes);
+      expect(dry, name).toBeGreaterThan(2 * half * half);
     }
   });
 
