@@ -51,10 +51,13 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** React marks every element that it has taken over. */
+/**
+ * React marks elements while it still compares them; what one types or presses then meets a page that changes under it.
+ * It has taken over when the root that it keeps at the document says so.
+ */
 export async function scriptsHaveTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const content = document.querySelector('#content');
-    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactFiber'));
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
 }
