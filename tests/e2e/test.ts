@@ -56,8 +56,10 @@ export { expect } from '@playwright/test';
  * It has taken over when the root that it keeps at the document says so.
  */
 export async function scriptsHaveTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const isDone = () => {
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1];
     return root?.stateNode.current.memoizedState.isDehydrated === false;
-  });
+  };
+  // By the clock: headless browsers sometimes draw no further frame.
+  await page.waitForFunction(isDone, undefined, { polling: 20 });
 }
