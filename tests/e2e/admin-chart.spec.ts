@@ -75,65 +75,73 @@ test('a guest is dragged to a free room', { tag: ['@wide', '@scripts'] }, async 
   await expect.poll(() => roomOf(page, guest)).toBe(before);
 });
 
-test('a panel has the forms: move, block and unblock', async ({ page, open, javaScriptEnabled }, { project }) => {
-  const { moved } = guests[project.name] ?? { moved: '' };
-  await becomeAdmin(page);
-  await open(chart);
-  const before = await roomOf(page, moved);
-  await barOf(page, moved).click();
-  const panel = page.getByRole('dialog', { name: moved });
-  await expect(panel.getByText('Paid')).toBeVisible();
-  if (javaScriptEnabled) await expectNoViolations(page, 'dialog');
-  await panel.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByText(new RegExp(`${moved} has room \\S+ now, instead of ${before}\\.`))).toBeVisible();
-  await expect.poll(() => roomOf(page, moved)).not.toBe(before);
-  const given = await roomOf(page, moved);
+test(
+  'a panel has the forms: move, block and unblock',
+  { tag: '@wide-first' },
+  async ({ page, open, javaScriptEnabled }, { project }) => {
+    const { moved } = guests[project.name] ?? { moved: '' };
+    await becomeAdmin(page);
+    await open(chart);
+    const before = await roomOf(page, moved);
+    await barOf(page, moved).click();
+    const panel = page.getByRole('dialog', { name: moved });
+    await expect(panel.getByText('Paid')).toBeVisible();
+    if (javaScriptEnabled) await expectNoViolations(page, 'dialog');
+    await panel.getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText(new RegExp(`${moved} has room \\S+ now, instead of ${before}\\.`))).toBeVisible();
+    await expect.poll(() => roomOf(page, moved)).not.toBe(before);
+    const given = await roomOf(page, moved);
 
-  // The room that they left, where nobody may follow.
-  await page.getByRole('link', { name: new RegExp(`^Block room ${given} `) }).click();
-  const dialog = page.getByRole('dialog', { name: 'Block rooms' });
-  await dialog.getByLabel('Free again on').fill(inDays(14));
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Painting');
-  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(dialog.getByText(new RegExp(`Room ${given} is taken: .*${moved}`))).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Painting');
-  await dialog.getByLabel('First night').fill(inDays(300));
-  await dialog.getByLabel('Free again on').fill(inDays(302));
-  await dialog.getByLabel('Maintenance').check();
-  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText(new RegExp(`Room ${given} is out of sale`))).toBeVisible();
-  await open(`${chart}?from=${inDays(300)}`);
-  await page.getByRole('link', { name: new RegExp(`^Painting room ${given},.* Maintenance$`) }).click();
-  await page.getByRole('button', { name: `Unblock room ${given}` }).click();
-  await expect(page.getByText(new RegExp(`Room ${given} can be sold again`))).toBeVisible();
-});
+    // The room that they left, where nobody may follow.
+    await page.getByRole('link', { name: new RegExp(`^Block room ${given} `) }).click();
+    const dialog = page.getByRole('dialog', { name: 'Block rooms' });
+    await dialog.getByLabel('Free again on').fill(inDays(14));
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Painting');
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(dialog.getByText(new RegExp(`Room ${given} is taken: .*${moved}`))).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Painting');
+    await dialog.getByLabel('First night').fill(inDays(300));
+    await dialog.getByLabel('Free again on').fill(inDays(302));
+    await dialog.getByLabel('Maintenance').check();
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText(new RegExp(`Room ${given} is out of sale`))).toBeVisible();
+    await open(`${chart}?from=${inDays(300)}`);
+    await page.getByRole('link', { name: new RegExp(`^Painting room ${given},.* Maintenance$`) }).click();
+    await page.getByRole('button', { name: `Unblock room ${given}` }).click();
+    await expect(page.getByText(new RegExp(`Room ${given} can be sold again`))).toBeVisible();
+  },
+);
 
-test('guests check in and out, and a mistake is undone', async ({ page, open, javaScriptEnabled }, { project }) => {
-  const { arriving } = guests[project.name] ?? { arriving: '' };
-  await becomeAdmin(page);
-  await open(`/admin/hotels/arrivals?hotel=${hotel}`);
-  if (javaScriptEnabled) await expectNoViolations(page);
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: arriving });
-  const press = (label: string) =>
-    row
-      .getByRole('button', { name: new RegExp(`^${label} `) })
-      .first()
-      .click();
-  if (await row.getByRole('button', { name: /^Check in / }).isVisible()) {
-    await press('Check in');
+test(
+  'guests check in and out, and a mistake is undone',
+  { tag: '@wide-first' },
+  async ({ page, open, javaScriptEnabled }, { project }) => {
+    const { arriving } = guests[project.name] ?? { arriving: '' };
+    await becomeAdmin(page);
+    await open(`/admin/hotels/arrivals?hotel=${hotel}`);
+    if (javaScriptEnabled) await expectNoViolations(page);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: arriving });
+    const press = (label: string) =>
+      row
+        .getByRole('button', { name: new RegExp(`^${label} `) })
+        .first()
+        .click();
+    if (await row.getByRole('button', { name: /^Check in / }).isVisible()) {
+      await press('Check in');
+      await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
+      await press('Undo check in');
+      await expect(row.getByText('Booked')).toBeVisible();
+      await press('Check in');
+    }
     await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
-    await press('Undo check in');
-    await expect(row.getByText('Booked')).toBeVisible();
-    await press('Check in');
-  }
-  await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
-  await press('Check out');
-  await expect(
-    page.getByText(/is checked out, \d nights? early\. Room \S+ can be sold again from .* nothing is refunded/),
-  ).toBeVisible();
-  await press('Undo check out');
-  await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
-});
+    await press('Check out');
+    await expect(
+      page.getByText(/is checked out, \d nights? early\. Room \S+ can be sold again from .* nothing is refunded/),
+    ).toBeVisible();
+    await press('Undo check out');
+    await expect(row.getByText('Checked in', { exact: true })).toBeVisible();
+  },
+);
 
 test('a chart and its forms are nothing for others', { tag: ['@wide', '@no-scripts'] }, async ({ page }) => {
   await signedUp(page);

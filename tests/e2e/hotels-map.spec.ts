@@ -279,7 +279,11 @@ test('a map with streets shows every price, none over another, and leads to the 
   await expect(pins(page)).toHaveCount(all);
 });
 
-test('hotels are found by their distance to a named place', async ({ page, open, javaScriptEnabled }) => {
+test('hotels are found by their distance to a named place', { tag: '@wide-first' }, async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
   await open(zanzibar);
   await expect(page.getByRole('article').first()).toContainText(/\d\s(m|km) from Stone Town/);
   const isWide = (page.viewportSize()?.width ?? 0) >= 1024;

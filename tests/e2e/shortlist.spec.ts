@@ -36,7 +36,7 @@ async function hotelIds(page: Page): Promise<string[]> {
   return ids;
 }
 
-test('hotels are saved with a heart, and the list of them is opened by somebody else', async ({
+test('hotels are saved with a heart, and the list of them is opened by somebody else', { tag: '@wide-first' }, async ({
   page,
   open,
   browser,
@@ -114,7 +114,11 @@ test('a broken or outdated link is answered with a sentence', { tag: ['@phone', 
   await expect(page.getByText('1 hotel of this list is not on sale at the moment.')).toBeVisible();
 });
 
-test('hotels are compared side by side, and a fifth gets a sentence', async ({ page, open, javaScriptEnabled }) => {
+test('hotels are compared side by side, and a fifth gets a sentence', { tag: '@wide-first' }, async ({
+  page,
+  open,
+  javaScriptEnabled,
+}) => {
   await open(results);
   const ids = await hotelIds(page);
   const compare = page.getByRole('button', { name: 'Compare hotels' });
@@ -191,11 +195,9 @@ test('in Arabic the saved and the compared hotels read from right to left', {
   }
 });
 
-test('a hotel that is full shows others like it and its nearest free days', { tag: ['@phone'] }, async ({
-  page,
-  open,
-  javaScriptEnabled,
-}) => {
+test('a hotel that is full shows others like it and its nearest free days', {
+  tag: ['@phone', '@no-scripts-first'],
+}, async ({ page, open, javaScriptEnabled }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   const dates = (from: number) => `checkIn=${daysFromToday(from)}&checkOut=${daysFromToday(from + 2)}&rooms=1&adults=2`;
   await open(`/search?type=hotels&to=${javaScriptEnabled ? 'Lamu' : 'Kisumu'}&guests=2&${dates(200)}`);

@@ -16,12 +16,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => db.destroy());
 
-test('who comes while too many want the same flight sees a place in line, and is let in when there is a seat', async ({
-  page,
-  request,
-  javaScriptEnabled,
-  isMobile,
-}) => {
+test('who comes while too many want the same flight sees a place in line, and is let in when there is a seat', {
+  tag: '@wide-first',
+}, async ({ page, request, javaScriptEnabled, isMobile }) => {
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
   // Each kind of browser has a flight of its own.
   const date = daysFromToday(90 + (javaScriptEnabled ? 0 : 1) + (isMobile ? 2 : 0));
