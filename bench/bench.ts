@@ -13,7 +13,7 @@ import { measureFirstSearches, measureMemory, measurePages, measureSecondStart }
 import { measurePurchases, measureSales } from './purchases.ts';
 import { writeReport } from './report.ts';
 import { createRows, judge, short, slowness } from './rows.ts';
-import { drawBusySearches, findCheckouts } from './searches.ts';
+import { findManyCheckouts } from './searches.ts';
 import { type Site, startSite } from './site.ts';
 import { measureBesideSlow } from './slow-requests.ts';
 import { measureVendure } from './vendure.ts';
@@ -123,7 +123,7 @@ async function measureLarge(world: World): Promise<void> {
   await rows.measure('first-searches', () => measureFirstSearches(site));
   if (wants('pages')) await measurePages(rows, site, { seconds });
   if (wants('purchases')) {
-    const checkouts = await findCheckouts(site, await drawBusySearches(world, 60));
+    const checkouts = await findManyCheckouts(site);
     const buying = { checkouts, seconds: seconds * 3 };
     await rows.measure('purchase', () => measurePurchases(site, { ...buying, people: 16 }));
     await rows.measure('sale', () => measureSales(site, { ...buying, people: 16 }));

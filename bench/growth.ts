@@ -6,7 +6,7 @@ import {
   drawBusySearches,
   drawFlightSearches,
   drawHotelSearches,
-  findCheckouts,
+  findManyCheckouts,
   flightApi,
   hotelApi,
   page,
@@ -48,16 +48,16 @@ const askers: Record<string, (site: Site, seconds: number) => Promise<Ask>> = {
     return (round) => once(site, shareOf(paths, round), seconds);
   },
   'checkout-page': async (site, seconds) => {
-    const paths = await findCheckouts(site, await drawBusySearches(site.world, 10));
+    const paths = await findManyCheckouts(site);
     return () => repeat(site, paths, seconds);
   },
   'booking-page': async (site, seconds) => {
-    const [checkout = ''] = await findCheckouts(site, await drawBusySearches(site.world, 1));
+    const [checkout = ''] = await findManyCheckouts(site);
     const { path, cookie } = await buyOne(site, checkout);
     return () => repeat(site, [path], seconds, { cookie });
   },
   sale: async (site, seconds) => {
-    const checkouts = await findCheckouts(site, await drawBusySearches(site.world, 40));
+    const checkouts = await findManyCheckouts(site);
     return async () => (await measureSales(site, { checkouts, seconds, people: 1 })).p50Ms ?? Number.NaN;
   },
 };

@@ -12,7 +12,7 @@ import {
   drawFlightSearches,
   drawHotelPages,
   drawHotelSearches,
-  findCheckouts,
+  findManyCheckouts,
   flightApi,
   flightsShown,
   hotelApi,
@@ -119,11 +119,10 @@ export async function measurePages(rows: Rows, site: Site, { seconds }: Timing):
   await rows.measure('hotels-json-br', () => each(gets(hotels.slice(7_500).map(hotelApi), brotli)));
   await rows.measure('hotel-page', async () => each(gets(await drawHotelPages(world, 1_500))));
   await rows.measure('checkout-page', async () => {
-    const checkouts = await findCheckouts(site, known);
-    return repeat(gets(checkouts), 1);
+    return repeat(gets(await findManyCheckouts(site)), 1);
   });
   await rows.measure('booking-page', async () => {
-    const [checkout = ''] = await findCheckouts(site, known);
+    const [checkout = ''] = await findManyCheckouts(site);
     const { path, cookie } = await buyOne(site, checkout);
     return repeat([get(path, { cookie })], 1);
   });
@@ -194,6 +193,13 @@ async function measureFreshness(site: Site): Promise<number> {
 }
 
 /** By a real hold: a counter that no booking explains stops the sale of its flight. */
-async function holdSeat({ world }: Site, flightId: string): Promise<void> {
-  await hold(world.db, flightsFor([flightId]));
+async function holdSeat({ world: { db } }: Site, flightId: string): Promise<void> {
+  const { priceMinor } = await db
+    .selectFrom('flightCabins')
+    .select('priceMinor')
+    .where('flightId', '=', flightId)
+    .where('cabin', '=', 'economy')
+    .executeTakeFirstOrThrow();
+  const { outcome } = await hold(db, flightsFor([flightId], { priceMinor }));
+  if (outcome !== 'held') throw new Error(`Not held: ${outcome}`);
 }

@@ -84,6 +84,14 @@ export async function drawHotelPages({ db, firstDay }: World, count: number): Pr
   });
 }
 
+/** So many flights that buyers who go from one to the next never open a line: 25 arrivals at one within 5 s do. */
+const manyFlights = 600;
+
+/** Checkout pages of many flights with seats. */
+export async function findManyCheckouts(site: { port: number; world: World }): Promise<string[]> {
+  return findCheckouts(site, await drawBusySearches(site.world, manyFlights));
+}
+
 /** Checkout URLs of flights with seats, each of another flight. */
 export async function findCheckouts(site: { port: number }, searches: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
