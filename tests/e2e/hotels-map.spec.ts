@@ -341,3 +341,21 @@ test('an address reads right in Arabic: every part in its own direction', { tag:
   await expect(address.locator('bdi').last()).toHaveText('تنزانيا');
   await expect(address).toContainText('، ');
 });
+
+test('a Latin name that has no room in Arabic is cut at its end', { tag: ['@phone', '@no-scripts-first'] }, async ({
+  page,
+  open,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'fika-mbali-language', value: 'ar', url: baseURL ?? '' }]);
+  await open(`${zanzibar}&map=1`);
+  const name = page.getByRole('listitem').getByRole('link', { name: 'Nungwi Moon Bungalows', exact: true });
+  const firstLetterIsSeen = await name.evaluate((link) => {
+    const letter = document.createRange();
+    letter.setStart(link.firstChild ?? link, 0);
+    letter.setEnd(link.firstChild ?? link, 1);
+    return letter.getBoundingClientRect().left >= link.getBoundingClientRect().left - 1;
+  });
+  expect(firstLetterIsSeen).toBe(true);
+});

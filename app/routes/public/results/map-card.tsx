@@ -46,9 +46,11 @@ export function MapCard(props: {
         <h3 className="flex items-center justify-between gap-2 text-base leading-5">
           <Link
             to={hotelAddress(id, stay)}
-            className="min-w-0 text-ink after:absolute after:inset-0 hover:text-brand max-md:truncate"
+            // Cut at its own end, and nevertheless on the reader's side.
+            dir="auto"
+            className="min-w-0 text-ink after:absolute after:inset-0 hover:text-brand max-md:truncate rtl:text-right"
           >
-            <bdi>{name}</bdi>
+            {name}
           </Link>
           <ChevronRight size={16} className="flip flex-none text-ink-3 md:hidden" />
         </h3>
