@@ -153,7 +153,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
     if (move) show(areaAfter(map, move));
   }
 
-  const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, openCard };
+  const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, show, openCard };
   return (
     <div className="grid gap-2 [--above:19.5rem] peer-[div]:[--above:23rem]">
       {/* On a phone the map has the screen between the tools and the navigation, and the cards lie over its foot. */}
@@ -255,15 +255,14 @@ interface DrawnHotelsProps {
   setActive: (id: string | null) => void;
   cardAddress: (pin: Pin) => string;
   areaAddress: (area: MapArea) => string;
+  show: (area: MapArea) => void;
   openCard: (pin: Pin) => void;
 }
 
 function DrawnHotels(props: DrawnHotelsProps) {
-  const { map, layout, active, setActive, cardAddress, areaAddress, openCard } = props;
-  const navigate = useNavigate();
+  const { map, layout, active, setActive, cardAddress, areaAddress, show, openCard } = props;
   const isEnhanced = useEnhanced(() => {});
   const svg = useRef<SVGSVGElement>(null);
-  const show = (area: MapArea) => navigate(areaAddress(area), { preventScrollReset: true });
   const { shift, handlers } = useMapGestures(layout, svg, (move) => show(moveArea(map.area, move)));
   const follow = (go: () => void) => (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

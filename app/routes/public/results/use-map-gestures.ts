@@ -37,10 +37,7 @@ export function useMapGestures(
     function zoomByWheel(event: WheelEvent): void {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      const { x, y } = pointOf(event);
-      const before = latest.current.layout === layout ? latest.current : unmoved;
-      const factor = Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100);
-      show({ layout, x: x - (x - before.x) * factor, y: y - (y - before.y) * factor, scale: before.scale * factor });
+      zoomAbout(pointOf(event), Math.exp(-Math.max(-50, Math.min(50, event.deltaY)) / 100));
       clearTimeout(wheelTimer.current);
       wheelTimer.current = setTimeout(finish, wheelPauseMs);
     }
@@ -58,12 +55,20 @@ export function useMapGestures(
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     return { middle, spread: lengthOf(one, other) || 1 };
   }
+  /** How the map lies, also while the one that a gesture asked for is on its way. */
+  function lie() {
+    return latest.current.layout === layout ? latest.current : unmoved;
+  }
   function begin(): void {
-    start.current = { ...(latest.current.layout === layout ? latest.current : unmoved), ...grip() };
+    start.current = { ...lie(), ...grip() };
   }
   function show(next: typeof unmoved): void {
     latest.current = next;
     setShift(next);
+  }
+  function zoomAbout({ x, y }: Point, factor: number): void {
+    const before = lie();
+    show({ layout, x: x - (x - before.x) * factor, y: y - (y - before.y) * factor, scale: before.scale * factor });
   }
   function finish(): void {
     const { x, y, scale } = latest.current;
@@ -97,15 +102,13 @@ export function useMapGestures(
       if (!pointers.delete(event.pointerId)) return;
       begin();
       if (pointers.size > 0) return;
-      const { x, y } = pointOf(event);
-      const time = event.timeStamp;
+      const tap = { ...pointOf(event), time: event.timeStamp };
       if (isMoving.current) finish();
       else if (!(event.target as Element).closest('a')) {
-        const { time: timeBefore, ...before } = lastTap.current;
-        const isSecond = time - timeBefore < doubleTap.milliseconds && lengthOf(before, { x, y }) < doubleTap.units;
-        lastTap.current = { x, y, time };
-        if (!isSecond) return;
-        show({ layout, x: -x, y: -y, scale: 2 });
+        const before = lastTap.current;
+        lastTap.current = tap;
+        if (tap.time - before.time >= doubleTap.milliseconds || lengthOf(before, tap) >= doubleTap.units) return;
+        zoomAbout(tap, 2);
         finish();
       }
     },
