@@ -20,7 +20,7 @@ const limits: Partial<Record<keyof typeof measured, number>> = {
   // 105,000 until archiving, alerts, waiting lines and tracing came, 108,500 until hotels had pictures, 109,500 until they had a map, prices by night, a chart and
   // shortlists, 116,300 until they described themselves in each language and their pages had maps and filters of reviews, 116,900 until fingers
   // and wheels moved the map and contacts were checked as they are typed.
-  'lines of code, neither blank nor comment': 117_420,
+  'lines of code, neither blank nor comment': 117_430,
   'files of the checkout': 45,
   'import circles': 0,
   'uses of any': 0,

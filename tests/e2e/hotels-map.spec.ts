@@ -113,20 +113,12 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
   ).toBeVisible();
   const before = km();
   // What two fingers and then a double tap ask for, the second while the answer to the first is on its way.
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\.data\?/, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page);
   const [upper, lower] = [250, 290];
   await touch('touchStart', { x: 180, y: upper }, { x: 180, y: lower });
   for (const step of [20, 40]) await touch('touchMove', { x: 180, y: upper - step }, { x: 180, y: lower + step });
   await touch('touchEnd');
-  await page.touchscreen.tap(300, 400);
-  await page.touchscreen.tap(300, 400);
+  await Promise.all([page.touchscreen.tap(300, 400), page.touchscreen.tap(300, 400)]);
   answer();
   await expect.poll(km).toBeCloseTo(before / 6, 0);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
@@ -206,6 +198,7 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   await expect(marked).toHaveAccessibleName(new RegExp(name));
   const km = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
   const before = km();
+  await expect(map(page).getByRole('link', { name: /Show all$/ })).toBeVisible();
   await pins(page).filter({ hasText: name }).hover();
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -50);
@@ -213,7 +206,29 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   await expect.poll(km).toBeCloseTo(before / Math.exp(0.5), 0);
   await expect(marked).toHaveAccessibleName(new RegExp(name));
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+  // Pressed again before the first answer has come.
+  const answer = await holdAnswers(page);
+  const closer = map(page).getByRole('link', { name: 'Closer' });
+  const address = await closer.getAttribute('href');
+  await closer.click();
+  await expect(closer).not.toHaveAttribute('href', address ?? '');
+  await closer.click();
+  answer();
+  await expect.poll(km).toBeCloseTo(before / Math.exp(0.5) / 4, 0);
 });
+
+/** Until it is told to let them go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\.data\?/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  return answer;
+}
 
 test('between phone and desktop the map and whole cards are seen together, with names as large as elsewhere', {
   tag: ['@wide', '@no-scripts'],

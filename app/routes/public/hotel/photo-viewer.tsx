@@ -31,9 +31,14 @@ export function PhotoViewer({ photos, number, viewerAddress, closeAddress, opene
 
   const { state } = useLocation();
   const inViewer = { replace: true, preventScrollReset: true, state };
-  const open = (address: string) => navigate(address, inViewer);
-  // Opened from the page: one step back leads there, and Back does not show the same page twice.
-  const close = () => (state === openedState ? navigate(-1) : open(closeAddress));
+  const isClosing = useRef(false);
+  const open = (address: string) => !isClosing.current && navigate(address, inViewer);
+  // Opened from the page: one step back leads there, and Back does not show the same page twice. A second press would leave it.
+  const close = () => {
+    if (state !== openedState) open(closeAddress);
+    else if (!isClosing.current) navigate(-1);
+    isClosing.current = true;
+  };
   const stepBy = (by: number) => {
     const next = number + by;
     if (next >= 1 && next <= photos.length) open(viewerAddress(next));

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { MapCredit, MapLabel, MapPicture, SharedLand } from '#features/search/hotels/components/map-picture.tsx';
 import type { HotelChoices } from '#features/search/hotels/hotel-choices.ts';
-import { type MapArea, moveArea } from '#features/search/hotels/map-area.ts';
+import { type MapArea, moveArea, parseMapArea } from '#features/search/hotels/map-area.ts';
 import type { Stay } from '#features/search/hotels/stay.ts';
 import { Button, buttonStyle } from '#ui/button.tsx';
 import { MapIcon } from '#ui/hotel-icons.tsx';
@@ -59,6 +59,9 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const cardAddress = (pin: { id: string; page: number }) =>
     `${address({ ...choices, page: pin.page })}#hotel-${pin.id}`;
+  const asked = parseMapArea(new URLSearchParams(useNavigation().location?.search).get('at'));
+  /** What buttons and keys start from: pressed twice, they move twice, however late the first answer comes. */
+  const latest = asked ? { ...map, area: asked, closer: moveArea(asked, { closer: 2 }) } : map;
   const areaAddress = (area: MapArea | null) => address({ ...choices, mapArea: area });
 
   const show = (area: MapArea) => navigate(areaAddress(area), { preventScrollReset: true });
@@ -150,7 +153,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   function moveByKey({ key }: KeyboardEvent): void {
     const move = [...zooms, ...steps].find(({ keys }) => keys.includes(key));
-    if (move) show(areaAfter(map, move));
+    if (move) show(areaAfter(latest, move));
   }
 
   const drawn = { map, active: active ?? chosen, setActive, cardAddress, areaAddress, show, openCard };
@@ -187,7 +190,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
             </>
           )}
           <div dir="ltr" className="absolute top-2 left-2 flex items-start gap-1">
-            {!hasStreets && <Controls map={map} areaAddress={areaAddress} moves={zooms} className="flex-col" />}
+            {!hasStreets && <Controls map={latest} areaAddress={areaAddress} moves={zooms} className="flex-col" />}
             {streets && isEnhanced && (
               <Button
                 size="sm"
@@ -237,7 +240,7 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
           ))}
         </ul>
       </div>
-      {!isEnhanced && <Controls map={map} areaAddress={areaAddress} moves={steps} className="justify-self-start" />}
+      {!isEnhanced && <Controls map={latest} areaAddress={areaAddress} moves={steps} className="justify-self-start" />}
       {streets && streetState === 'failed' && (
         <p role="alert" className="text-sm text-danger">
           {streets.failed}
