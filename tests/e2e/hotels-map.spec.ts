@@ -196,7 +196,8 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   await expect(page).toHaveURL(/at=/);
   await expect(cards(page).getByRole('link', { name, exact: true })).toBeInViewport();
   await expect(marked).toHaveAccessibleName(new RegExp(name));
-  const km = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
+  const kmOf = (address: string | null) => Number(/at=[^&]*%2C([\d.]+)/.exec(address ?? '')?.[1]);
+  const km = () => kmOf(page.url());
   const before = km();
   await expect(map(page).getByRole('link', { name: /Show all$/ })).toBeVisible();
   await pins(page).filter({ hasText: name }).hover();
@@ -207,14 +208,15 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   await expect(marked).toHaveAccessibleName(new RegExp(name));
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   // Pressed again before the first answer has come.
-  const answer = await holdAnswers(page);
   const closer = map(page).getByRole('link', { name: 'Closer' });
-  const address = await closer.getAttribute('href');
+  const kmOfCloser = async () => kmOf(await closer.getAttribute('href'));
+  await expect.poll(kmOfCloser).toBeCloseTo(before / Math.exp(0.5) / 2, 1);
+  const answer = await holdAnswers(page);
   await closer.click();
-  await expect(closer).not.toHaveAttribute('href', address ?? '');
+  await expect.poll(kmOfCloser).toBeCloseTo(before / Math.exp(0.5) / 4, 1);
   await closer.click();
   answer();
-  await expect.poll(km).toBeCloseTo(before / Math.exp(0.5) / 4, 0);
+  await expect.poll(km).toBeCloseTo(before / Math.exp(0.5) / 4, 1);
 });
 
 /** Until it is told to let them go. */

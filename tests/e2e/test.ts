@@ -51,14 +51,23 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect } from '@playwright/test';
 
+interface Fiber {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  memoizedState: { dehydrated?: unknown; isDehydrated?: boolean } | null;
+}
+
 /**
  * React marks elements while it still compares them; what one types or presses then meets a page that changes under it.
- * It has taken over when the root that it keeps at the document says so.
+ * It has taken over when the root that it keeps at the document says so, and each part whose code is loaded by itself.
  */
 export async function scriptsHaveTakenOver(page: Page): Promise<void> {
   const isDone = () => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1];
-    return root?.stateNode.current.memoizedState.isDehydrated === false;
+    const root: Fiber | undefined = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
+      .stateNode.current;
+    const waits = (fiber: Fiber | null): boolean =>
+      Boolean(fiber && (fiber.memoizedState?.dehydrated || waits(fiber.child) || waits(fiber.sibling)));
+    return root?.memoizedState?.isDehydrated === false && !waits(root.child);
   };
   // By the clock: headless browsers sometimes draw no further frame.
   await page.waitForFunction(isDone, undefined, { polling: 20 });
