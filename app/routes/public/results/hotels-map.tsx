@@ -59,9 +59,9 @@ export function HotelsMap({ map, hotels, stay, nights, choices, address }: Hotel
 
   const cardAddress = (pin: { id: string; page: number }) =>
     `${address({ ...choices, page: pin.page })}#hotel-${pin.id}`;
-  const asked = parseMapArea(new URLSearchParams(useNavigation().location?.search).get('at'));
+  const requested = parseMapArea(new URLSearchParams(useNavigation().location?.search).get('at'));
   /** What buttons and keys start from: pressed twice, they move twice, however late the first answer comes. */
-  const latest = asked ? { ...map, area: asked, closer: moveArea(asked, { closer: 2 }) } : map;
+  const latest = requested ? { ...map, area: requested, closer: moveArea(requested, { closer: 2 }) } : map;
   const areaAddress = (area: MapArea | null) => address({ ...choices, mapArea: area });
 
   const show = (area: MapArea) => navigate(areaAddress(area), { preventScrollReset: true });
