@@ -97,7 +97,8 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const km = () => Number(new URL(page.url()).searchParams.get('at')?.split(',')[2]);
+  const numbers = () => new URL(page.url()).searchParams.get('at')?.split(',').map(Number) ?? [];
+  const km = () => numbers()[2] ?? 0;
   const pin = await pins(page).first().locator('path').boundingBox();
   if (!pin) throw new Error('no price is on the map');
   const from = { x: pin.x + pin.width / 2, y: pin.y + 8 };
@@ -112,6 +113,7 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
       .filter({ visible: true }),
   ).toBeVisible();
   const before = km();
+  const [, longitude = 0] = numbers();
   // What two fingers and then a double tap ask for, the second while the answer to the first is on its way.
   const answer = await holdAnswers(page);
   const [upper, lower] = [250, 290];
@@ -121,6 +123,8 @@ test('fingers move and zoom the map, also from a price, which a tap opens', { ta
   await Promise.all([page.touchscreen.tap(300, 400), page.touchscreen.tap(300, 400)]);
   answer();
   await expect.poll(km).toBeCloseTo(before / 6, 0);
+  // About the place of the tap, which is east of the middle.
+  expect((numbers()[1] ?? 0) - longitude).toBeGreaterThan(0.02);
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
@@ -200,11 +204,16 @@ test('a chosen hotel stays chosen while the map comes closer, by a button or by 
   const km = () => kmOf(page.url());
   const before = km();
   await expect(map(page).getByRole('link', { name: /Show all$/ })).toBeVisible();
-  await pins(page).filter({ hasText: name }).hover();
+  const underMouse = pins(page).filter({ hasText: name });
+  await underMouse.hover();
+  const middle = await underMouse.boundingBox();
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -50);
   await page.keyboard.up('Control');
   await expect.poll(km).toBeCloseTo(before / Math.exp(0.5), 0);
+  // Zoomed about the mouse: the hotel stays under it, but for the length of its stalk.
+  const drift = async () => Math.abs(((await underMouse.boundingBox())?.x ?? 0) - (middle?.x ?? 0));
+  await expect.poll(drift).toBeLessThan(20);
   await expect(marked).toHaveAccessibleName(new RegExp(name));
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
   // Pressed again before the first answer has come.

@@ -55,19 +55,19 @@ export function useMapGestures(
     const middle = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
     return { middle, spread: lengthOf(one, other) || 1 };
   }
-  /** How the map lies, also while the one that a gesture asked for is on its way. */
-  function lie() {
+  /** Of the map in sight, also while the one that a gesture asked for is on its way. */
+  function shiftInSight() {
     return latest.current.layout === layout ? latest.current : unmoved;
   }
   function begin(): void {
-    start.current = { ...lie(), ...grip() };
+    start.current = { ...shiftInSight(), ...grip() };
   }
   function show(next: typeof unmoved): void {
     latest.current = next;
     setShift(next);
   }
   function zoomAbout({ x, y }: Point, factor: number): void {
-    const before = lie();
+    const before = shiftInSight();
     show({ layout, x: x - (x - before.x) * factor, y: y - (y - before.y) * factor, scale: before.scale * factor });
   }
   function finish(): void {
